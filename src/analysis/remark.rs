@@ -4,7 +4,7 @@ use super::idle::{Asked, Need, needs};
 use super::theme::{Theme, key_effects};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape, Square};
 use crate::pieces::{Color, Role};
-use crate::position::{CastlingRights, Diagram, Kind, Man, Move, Wing};
+use crate::position::{CastlingRights, Diagram, Kind, Man, Move, Rights};
 use crate::problem::Problem;
 use crate::problem::claims::{ClaimedPhase, Claims};
 use crate::search::Control;
@@ -209,26 +209,19 @@ fn no_castling(diagram: &Diagram, last: &[LastMove]) -> Vec<Remark> {
         }
     }
     let rights = diagram.castling_rights();
-    let mut remarks = Vec::new();
-    for color in Color::ALL {
+    let assumed = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
+    let impossible = assumed.filter_map(|(color, wing)| {
         let own = if color == diagram.turn {
             earlier.as_slice()
         } else {
             last
         };
-        for wing in Wing::ALL {
-            let file = wing.rook_file();
-            let rank = color.pick(0, 7);
-            let home = |file| Square::at(file, rank);
-            let moved = |last: &LastMove| [home(4), home(file)].contains(&last.to.square);
-            let assumed = rights.has(color, wing);
-            if assumed && !own.is_empty() && own.iter().all(moved) {
-                let rook = Place::new(BoardId::A, home(file));
-                remarks.push(Remark::NoCastling(color, rook));
-            }
-        }
-    }
-    remarks
+        let [king, rook] = [4, wing.rook_file()].map(|file| Square::at(file, color.first_rank()));
+        let moved = |last: &LastMove| [king, rook].contains(&last.to.square);
+        let all = !own.is_empty() && own.iter().all(moved);
+        all.then(|| Remark::NoCastling(color, Place::new(BoardId::A, rook)))
+    });
+    impossible.collect()
 }
 
 /// Variations of a two-mover with a single mate which the stated solution leaves out, where it states others of the same key.

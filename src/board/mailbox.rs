@@ -1,6 +1,6 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{BoardId, Place, Shape, Square, attacks};
 use crate::pieces::{Color, Owner, Piece, Role};
 
 /// Squares of one board, whatever its width.
@@ -22,6 +22,19 @@ pub struct Mailbox {
 #[inline]
 fn number(place: Place) -> usize {
     place.board.index() * SQUARES + place.square.index()
+}
+
+/// The one of these squares of a line that comes first in a direction.
+#[inline]
+fn first_of(squares: u64, (files, ranks): (i8, i8)) -> Option<Square> {
+    if squares == 0 {
+        return None;
+    }
+    let number = match ranks * 8 + files > 0 {
+        true => squares.trailing_zeros(),
+        false => 63 - squares.leading_zeros(),
+    };
+    Some(Square::new(number as u8))
 }
 
 impl Mailbox {
@@ -156,8 +169,66 @@ impl Mailbox {
     }
 
     /// The place of the first man from a place in a direction.
+    #[inline]
     pub fn first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
-        self.line(from, step).find(|&place| !self.is_vacant(place))
+        let minded = self.minded(from.board);
+        let first = match attacks::ray_of(from.square, step) {
+            Some(ray) => first_of(ray.0 & minded, step)?,
+            None => {
+                let mut squares = self.squares_on(from.square, step);
+                squares.find(|square| minded >> square.index() & 1 != 0)?
+            }
+        };
+        let place = Place::new(from.board, first);
+        (!self.is_closed(place)).then_some(place)
+    }
+
+    /// The places from a place in a direction up to that of the first man, which is one of them.
+    #[inline]
+    pub fn reach(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {
+        let (minded, closed) = (self.minded(from.board), self.closed);
+        let mut open = true;
+        let goes_on = move |square: &Square| {
+            let comes = open && closed >> square.index() & 1 == 0;
+            open = minded >> square.index() & 1 == 0;
+            comes
+        };
+        let squares = self.squares_on(from.square, step).take_while(goes_on);
+        squares.map(move |square| Place::new(from.board, square))
+    }
+
+    /// Is nothing between two places of a line by such steps, and the last one not gone? Who stands there is not asked.
+    #[inline]
+    pub fn is_open(&self, from: Place, to: Place, step: (i8, i8)) -> bool {
+        let between = match attacks::ray_of(from.square, step) {
+            Some(_) => attacks::between(from.square, to.square).0,
+            None => {
+                let passed = self
+                    .squares_on(from.square, step)
+                    .take_while(|&square| square != to.square);
+                passed.fold(0, |between, square| between | 1 << square.index())
+            }
+        };
+        between & self.minded(from.board) == 0 && !self.is_closed(to)
+    }
+
+    /// The squares of a board that a man cannot pass over, a bit for each.
+    #[inline]
+    fn minded(&self, board: BoardId) -> u64 {
+        self.occupied(board) | self.closed
+    }
+
+    /// The squares in a direction, up to the edge, those that are gone among them.
+    #[inline]
+    fn squares_on(&self, from: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square> {
+        let (width, height) = (self.shape.files(), self.shape.ranks());
+        let (mut file, mut rank) = (from.file(), from.rank());
+        std::iter::from_fn(move || {
+            // Below the first file or rank the numbers wrap round to large ones.
+            file = file.wrapping_add_signed(files);
+            rank = rank.wrapping_add_signed(ranks);
+            (file < width && rank < height).then(|| Square::at(file, rank))
+        })
     }
 
     /// The places from a place on in a direction, up to the edge.

@@ -14,8 +14,8 @@ use looking_glass::opinion::Again;
 use looking_glass::output::finding::defects_in_print;
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Finding, Report, heading, json, remark};
+use looking_glass::problem::Problem;
 use looking_glass::problem::claims::Claims;
-use looking_glass::problem::{Intention, Problem};
 use looking_glass::search::Control;
 use looking_glass::solution::{Solution, Status};
 use looking_glass::soundness::settle as settle_claims;
@@ -70,11 +70,12 @@ fn judged(
     args: &CheckArgs,
     interrupted: &Arc<AtomicBool>,
 ) -> anyhow::Result<(Report, Asked)> {
-    let claims = claims(&problem, entry, &args.input);
-    let control = control(&problem, &args.search, interrupted);
-    let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
-    let intention = input::intention(entry);
-    let verdict = verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
+    let Judged {
+        report,
+        claims,
+        verdict,
+        control,
+    } = examined(&problem, entry, &args.input, &args.search, interrupted);
     let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
     let again = args.again.then(|| again::second(&report, &args.search, interrupted));
     let file = entry.map(|entry| entry.origin.file.as_str());
@@ -92,20 +93,41 @@ fn judged(
     Ok((report, asked))
 }
 
-/// The verdict on a problem, with all that is stated searched for; none if the diagram cannot be played.
-pub fn verdict(
-    report: &mut Report,
+/// A problem solved and judged by what is stated of it.
+pub struct Judged {
+    /// The solution of the inquiry.
+    pub report: Report,
+    /// What is stated.
+    pub claims: Claims,
+    /// None if the diagram cannot be played.
+    pub verdict: Option<Verdict>,
+    /// What ends the search for proofs.
+    pub control: Control,
+}
+
+/// Solves a problem and judges it, with all that is stated searched for.
+pub fn examined(
     problem: &Problem,
-    intention: &Intention,
-    claims: &Claims,
+    entry: Option<&Entry>,
+    input: &InputArgs,
     args: &SearchArgs,
-    control: &Control,
-) -> Option<Verdict> {
-    let solution = report.answer.as_mut().ok()?;
-    let mut verdict = examine_stated(problem, solution, intention, claims);
-    let settled = settle_claims(problem, &mut verdict, resources(args), control);
-    solution.status = solution.status.max(settled);
-    Some(verdict)
+    interrupted: &Arc<AtomicBool>,
+) -> Judged {
+    let claims = claims(problem, entry, input);
+    let control = control(problem, args, interrupted);
+    let mut report = answer(inquiry(problem, &claims), args, &control);
+    let verdict = report.answer.as_mut().ok().map(|solution| {
+        let mut verdict = examine_stated(problem, solution, &input::intention(entry), &claims);
+        let settled = settle_claims(problem, &mut verdict, resources(args), &control);
+        solution.status = solution.status.max(settled);
+        verdict
+    });
+    Judged {
+        report,
+        claims,
+        verdict,
+        control,
+    }
 }
 
 /// A problem, what its composer said of it, and how that was judged.
@@ -272,7 +294,7 @@ fn object(
             if shown.status != Status::Complete {
                 object.insert("themes_status".to_string(), shown.status.name().into());
             }
-            writeln!(out, "{}", json::with_field(object, "themes", shown.list()))?;
+            json::write(out, &json::with_themes(object, shown.list()))?;
         }
     }
     Ok(())

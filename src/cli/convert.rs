@@ -8,8 +8,8 @@ use super::named::value_name;
 use super::stdout::{Kind, Stdout};
 use super::{input, schema};
 use anyhow::{Context, bail};
-use looking_glass::formats::entry::{Defaults, Entry, EntryError};
-use looking_glass::formats::node::{Map, Node, Scalar};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, rules_node};
+use looking_glass::formats::node::Node;
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
 use looking_glass::rules::{Rules, Variant};
@@ -147,22 +147,8 @@ fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
         return Cow::Borrowed(entry);
     };
     let mut entry = entry.clone();
-    entry.fields.set("rules", noted(&rules));
+    entry.fields.set("rules", rules_node(&rules));
     Cow::Owned(entry)
-}
-
-/// Rules by their name, and by their readings where these are not the usual ones.
-fn noted(rules: &Rules) -> Node {
-    if *rules == Rules::of(rules.variant) {
-        return Node::text(rules.variant.name());
-    }
-    let readings = [
-        ("name", rules.variant.name()),
-        ("ep", rules.en_passant.name()),
-        ("castle-home", rules.castle_home.name()),
-    ];
-    let items = readings.map(|(name, text)| (Scalar::text(name), Node::text(text)));
-    Node::Map(Map { items: items.to_vec() })
 }
 
 /// A record in another format, and what is lost or in doubt on the way.

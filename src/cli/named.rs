@@ -73,7 +73,7 @@ pub fn condition() -> Named<ConditionSet> {
 /// A reading of capture in passing.
 pub fn en_passant() -> Named<EnPassant> {
     let names = || EnPassant::ALL.map(EnPassant::name).to_vec();
-    let read = |name: &str| EnPassant::from_name(name).ok_or_else(|| "expected off, second, first or both".to_string());
+    let read = |name: &str| EnPassant::read(name).ok_or_else(|| "expected off, second, first or both".to_string());
     Named { read, names }
 }
 
@@ -88,8 +88,7 @@ pub fn castle_home() -> Named<CastleHome> {
 pub fn language() -> Named<Language> {
     let names = || Language::ALL.map(Language::name).to_vec();
     let read = |name: &str| {
-        let named = Language::ALL.into_iter().find(|language| language.name() == name);
-        named.ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
+        Language::from_name(name).ok_or_else(|| format!("expected {}", Language::ALL.map(Language::name).join(", ")))
     };
     Named { read, names }
 }

@@ -79,29 +79,16 @@ impl Page {
 }
 
 impl Pages {
-    /// Pages for problems that are read with these defaults, solved with so many bytes of memory.
-    pub fn new(defaults: Defaults, memory: usize) -> Self {
+    /// Pages for the problems of these files, which are read with these defaults and solved with so many bytes of memory, as
+    /// Popeye would write them when called so.
+    pub fn new(inputs: &[String], defaults: Defaults, memory: usize, habits: Habits) -> Self {
         Pages {
             defaults,
             memory,
-            ..Pages::default()
-        }
-    }
-
-    /// The same for problems of these files.
-    pub fn reading(self, inputs: &[String]) -> Self {
-        Pages {
-            inputs: inputs.to_vec(),
-            ..self
-        }
-    }
-
-    /// The same as Popeye would write them when called so.
-    pub fn with(self, habits: Habits) -> Self {
-        Pages {
             habits,
+            inputs: inputs.to_vec(),
             heart: habits.heartbeat.map(Heart::new),
-            ..self
+            ..Pages::default()
         }
     }
 

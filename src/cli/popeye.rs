@@ -56,8 +56,8 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         certificate: None,
         language: Language::English,
     };
-    let pages = Pages::new(Defaults::default(), answer::memory(solve.search.memory));
-    let mut pages = pages.with(call.habits).reading(&solve.input.files);
+    let memory = answer::memory(solve.search.memory);
+    let mut pages = Pages::new(&solve.input.files, Defaults::default(), memory, call.habits);
     solve::run_as_popeye(&solve, &mut pages, out)?;
     Ok(if pages.aborted { Exit::Defect } else { Exit::Done })
 }

@@ -10,10 +10,10 @@ use looking_glass::formats::entry::{Entry, EntryError, Origin};
 use looking_glass::formats::fen::{self, Fen};
 use looking_glass::formats::game::{Game, Played};
 use looking_glass::formats::score::Score;
-use looking_glass::formats::yaml;
+use looking_glass::formats::{pgn, yaml};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{board, game, heading, score};
-use looking_glass::rules::{Rules, Variant};
+use looking_glass::rules::Rules;
 use looking_glass::stipulation::Outcome;
 use std::io::Write;
 
@@ -100,16 +100,11 @@ fn recorded(entry: Result<Entry, EntryError>, args: &ReplayArgs) -> Asked {
             return refused(place, bare(&[error]));
         }
     };
-    let misnamed = entry.misnamed();
-    let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
-    let game = named
-        .and_then(|()| entry.rules(&args.rules.defaults()))
-        .map_err(|errors| bare(&errors))
-        .and_then(|rules| Game::of(&entry, rules).map_err(|error| bare(&[error])));
+    let game = Game::read(&entry, &args.rules.defaults());
     Asked {
         origin: entry.origin.to_string(),
         heading: heading::of(&entry),
-        game,
+        game: game.map_err(|errors| bare(&errors)),
     }
 }
 
@@ -174,10 +169,7 @@ fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
 /// The rules that the tag `Variant` names, or those of the arguments.
 fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rules> {
     let named = variant.map(|name| {
-        // What other programs write for games of no variant.
-        let usual = ["standard", "chess", "normal"].contains(&name.to_ascii_lowercase().as_str());
-        let rules = Rules::from_name(if usual { Variant::Orthodox.name() } else { name });
-        rules.with_context(|| format!("Variant: there are no rules of the name `{name}`"))
+        pgn::named_rules(name).with_context(|| format!("Variant: there are no rules of the name `{name}`"))
     });
     Ok(args.rules.default_to(named.transpose()?))
 }

@@ -1,6 +1,6 @@
 //! `glass show`: diagrams for the terminal, for pages and for print.
 
-use super::answer::{answer, complain_of, control, settle};
+use super::answer::{complain_of, settle};
 use super::args::{ShowArgs, ShowFormat};
 use super::exit::{Exit, failed};
 use super::gallery::Gallery;
@@ -15,7 +15,7 @@ use looking_glass::output::visible::visible;
 use looking_glass::output::{heading, legend};
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
-use looking_glass::soundness::{Judgement, inquiry};
+use looking_glass::soundness::Judgement;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -144,12 +144,8 @@ fn judged(
         }
     };
     settle(&mut problem, &args.search);
-    let claims = check::claims(&problem, entry, &args.input);
-    let control = control(&problem, &args.search, interrupted);
-    let mut report = answer(inquiry(&problem, &claims), &args.search, &control);
-    let intention = input::intention(entry);
-    let verdict = check::verdict(&mut report, &problem, &intention, &claims, &args.search, &control);
-    let (solution, verdict) = match (&report.answer, verdict) {
+    let judged = check::examined(&problem, entry, &args.input, &args.search, interrupted);
+    let (solution, verdict) = match (&judged.report.answer, judged.verdict) {
         (Ok(solution), Some(verdict)) => (solution, verdict),
         (answer, _) => {
             let faults = answer.as_ref().err().map(Vec::as_slice).unwrap_or_default();

@@ -34,8 +34,8 @@ fn run_in_popeyes_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exi
         board_comments: args.board_comments,
         ..Habits::default()
     };
-    let pages = Pages::new(args.input.rules.defaults(), memory(args.search.memory));
-    run_as_popeye(args, &mut pages.with(habits), out)
+    let (defaults, memory) = (args.input.rules.defaults(), memory(args.search.memory));
+    run_as_popeye(args, &mut Pages::new(&args.input.files, defaults, memory, habits), out)
 }
 
 /// Solves each problem, and tells the solution as an article, a tree or JSON.
@@ -161,7 +161,7 @@ fn tell_as_json(
         None => answer(problem, &args.search, &control),
         Some(_) => answer_with_proof(problem, &args.search, &control, &mut proven),
     };
-    writeln!(out, "{}", json::report_until(&report, notation, control.closing()))?;
+    json::write(out, &json::report(&report, notation, control.closing()))?;
     out.flush()?;
     let exit = match &report.answer {
         Ok(solution) => solution.status.into(),

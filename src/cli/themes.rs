@@ -9,7 +9,7 @@ use super::theme_report::{Shown, Twins};
 use super::{input, watch};
 use looking_glass::analysis::theme::{Theme, inquiry};
 use looking_glass::formats::entry::Entry;
-use looking_glass::output::themes;
+use looking_glass::output::{json, themes};
 use looking_glass::problem::Problem;
 use looking_glass::solution::Solution;
 use std::io::Write;
@@ -62,7 +62,7 @@ fn tell(
 ) -> anyhow::Result<Exit> {
     let status = solution.status.max(shown.status);
     match args.format {
-        CheckFormat::Json => writeln!(out, "{}", themes::object(problem, status, shown.list()))?,
+        CheckFormat::Json => json::write(out, &themes::object(problem, status, shown.list()))?,
         CheckFormat::Text => {
             if !args.search.quiet {
                 writeln!(out, "{}", title(problem, entry))?;

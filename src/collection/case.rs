@@ -84,11 +84,7 @@ impl Case {
 
     /// The case of a game's record.
     fn of_game(entry: &Entry, defaults: &Defaults) -> Self {
-        let misnamed = entry.misnamed();
-        let named = if misnamed.is_empty() { Ok(()) } else { Err(misnamed) };
-        let game = named.and_then(|()| entry.rules(defaults));
-        let game = game.and_then(|rules| Game::of(entry, rules).map_err(|error| vec![error]));
-        let (game, questions) = match game {
+        let (game, questions) = match Game::read(entry, defaults) {
             Ok(game) => (Some(game), Vec::new()),
             Err(errors) => (None, vec![Err(Refusal::of(entry.id.clone(), errors))]),
         };

@@ -1,5 +1,7 @@
 //! An entry that another repeats.
 
+use crate::text::named;
+
 /// An earlier entry that an entry repeats.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Duplicate {
@@ -9,21 +11,13 @@ pub struct Duplicate {
     pub alike: Alike,
 }
 
-/// In what two entries are alike.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Alike {
-    /// A diagram of the one is a diagram of the other, perhaps turned, mirrored, or with colours or boards exchanged.
-    Position,
-    /// The whole solution of some length is the same, man by man and square by square.
-    Solution,
-}
-
-impl Alike {
-    /// The name in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Alike::Position => "position",
-            Alike::Solution => "solution",
-        }
+named! {
+    /// In what two entries are alike.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Alike {
+        /// A diagram of the one is a diagram of the other, perhaps turned, mirrored, or with colours or boards exchanged.
+        Position = "position",
+        /// The whole solution of some length is the same, man by man and square by square.
+        Solution = "solution",
     }
 }

@@ -1,18 +1,22 @@
 //! How near one problem is to another.
 
-/// How near a position is to another one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Nearness {
-    /// The same, perhaps turned, mirrored, or with colours or boards exchanged, where that changes nothing in the play.
-    Same,
-    /// The same picture elsewhere on the board, or seen from another side.
-    Moved,
-    /// All men but one make the same picture: a man has been added, taken away, moved or exchanged for another.
-    OneManOther,
-    /// The same keys with the same mates or, of help play, the same lines, perhaps shifted or seen from another side.
-    SamePlay,
-    /// All mates have the same matrices: kings with the men that check them and deny their flights.
-    SameMates,
+use crate::text::named;
+
+named! {
+    /// How near a position is to another one.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Nearness {
+        /// The same, perhaps turned, mirrored, or with colours or boards exchanged, where that changes nothing in the play.
+        Same = "same",
+        /// The same picture elsewhere on the board, or seen from another side.
+        Moved = "moved",
+        /// All men but one make the same picture: a man has been added, taken away, moved or exchanged for another.
+        OneManOther = "one-man-other",
+        /// The same keys with the same mates or, of help play, the same lines, perhaps shifted or seen from another side.
+        SamePlay = "same-play",
+        /// All mates have the same matrices: kings with the men that check them and deny their flights.
+        SameMates = "same-mates",
+    }
 }
 
 impl Nearness {
@@ -24,17 +28,6 @@ impl Nearness {
             Nearness::OneManOther => "one man other",
             Nearness::SamePlay => "the same key and mates",
             Nearness::SameMates => "the same matrices of mate",
-        }
-    }
-
-    /// The name for programs.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Nearness::Same => "same",
-            Nearness::Moved => "moved",
-            Nearness::OneManOther => "one-man-other",
-            Nearness::SamePlay => "same-play",
-            Nearness::SameMates => "same-mates",
         }
     }
 }

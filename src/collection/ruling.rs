@@ -9,6 +9,7 @@ use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::solution::Status;
 use crate::soundness::Judgement;
+use crate::text::named;
 
 /// What was found of an entry.
 #[derive(Clone, Debug, Default)]
@@ -46,31 +47,18 @@ pub struct Part {
     pub certificate: Option<String>,
 }
 
-/// How an entry stands.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Standing {
-    /// All of it is sound.
-    Sound,
-    /// Some problem of it is not.
-    Unsound,
-    /// A limit or an interrupt left something unknown.
-    Unknown,
-    /// Something of it could not be read or played.
-    Invalid,
-}
-
-impl Standing {
-    /// All standings, the best first.
-    pub const ALL: [Standing; 4] = [Standing::Sound, Standing::Unsound, Standing::Unknown, Standing::Invalid];
-
-    /// The name in reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Standing::Sound => "sound",
-            Standing::Unsound => "unsound",
-            Standing::Unknown => "unknown",
-            Standing::Invalid => "invalid",
-        }
+named! {
+    /// How an entry stands.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Standing {
+        /// All of it is sound.
+        Sound = "sound",
+        /// Some problem of it is not.
+        Unsound = "unsound",
+        /// A limit or an interrupt left something unknown.
+        Unknown = "unknown",
+        /// Something of it could not be read or played.
+        Invalid = "invalid",
     }
 }
 

@@ -167,10 +167,10 @@ impl Change {
             Change::Remove(man) => format!("remove {}", named(man)),
             Change::Add(man) => format!("add {}", named(man)),
             Change::Move { man, to } => format!("{} to {}", named(man), rules.place_name(*to)),
-            Change::Become { man, piece } => format!("{} becomes {}", named(man), code(*piece)),
+            Change::Become { man, piece } => format!("{} becomes {}", named(man), piece.code()),
             Change::Exchange(one, other) => format!("exchange {} and {}", named(one), named(other)),
             Change::Shift(_) => self.twin(rules).to_lowercase(),
-            Change::Turn(transformation) => transformation.text().to_string(),
+            Change::Turn(transformation) => transformation.name().to_string(),
             Change::Boards => "exchange the boards".to_string(),
             Change::Colors => "exchange the colours".to_string(),
             Change::Demand(stipulation) => stipulation.text(rules.shape),
@@ -195,7 +195,7 @@ impl Change {
             }
             Change::Exchange(one, other) => format!("Exchange {} {}", at(one.place), at(other.place)),
             Change::Shift(by) => shift_twin(*by, rules.shape),
-            Change::Turn(transformation) => capitalized(transformation.text()),
+            Change::Turn(transformation) => capitalized(transformation.name()),
             Change::Boards => String::new(),
             Change::Colors => "PolishType".to_string(),
             Change::Demand(stipulation) => format!("Stipulation {}", stipulation.text(rules.shape)),
@@ -206,12 +206,7 @@ impl Change {
 
 /// A man as a composer writes it: `wKe1`, and with its board where there are several, `bSg5/B`.
 pub(super) fn named(man: Man, rules: &Rules) -> String {
-    format!("{}{}", code(man.piece), rules.place_name(man.place))
-}
-
-/// Colour and kind: `wK`, `bS`.
-pub(super) fn code(piece: Piece) -> String {
-    format!("{}{}", piece.owner.letter(), piece.role.magazine())
+    format!("{}{}", man.piece.code(), rules.place_name(man.place))
 }
 
 /// `Shift a1 b2`: from and to a corner that stays on the board.

@@ -9,28 +9,31 @@ use crate::problem::Problem;
 use crate::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Sequel, Solution, Variation};
+use crate::text::named;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A part of the content that is to be kept.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub enum Keep {
-    /// The keys; of lines the first moves.
-    Key,
-    /// The mates (or other last moves) of the thematic variations; of lines the last moves.
-    Mates,
-    /// All solutions of help and series play.
-    Lines,
-    /// The tries, with what refutes them.
-    Tries,
-    /// The set play.
-    SetPlay,
-    /// The themes that the solution shows, but for those that only describe the play.
-    Themes,
-    /// Nothing: any sound problem will do.
-    Nothing,
+named! {
+    /// A part of the content that is to be kept.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+    pub enum Keep {
+        /// The keys; of lines the first moves.
+        Key = "key",
+        /// The mates (or other last moves) of the thematic variations; of lines the last moves.
+        Mates = "mates",
+        /// All solutions of help and series play.
+        Lines = "lines",
+        /// The tries, with what refutes them.
+        Tries = "tries",
+        /// The set play.
+        SetPlay = "set-play",
+        /// The themes that the solution shows, but for those that only describe the play.
+        Themes = "themes",
+        /// Nothing: any sound problem will do.
+        Nothing = "nothing",
+    }
 }
 
 /// A word that names no part of the content.
@@ -42,16 +45,7 @@ impl FromStr for Keep {
     type Err = KeepError;
 
     fn from_str(text: &str) -> Result<Self, KeepError> {
-        Ok(match text {
-            "key" => Keep::Key,
-            "mates" => Keep::Mates,
-            "lines" => Keep::Lines,
-            "tries" => Keep::Tries,
-            "set-play" => Keep::SetPlay,
-            "themes" => Keep::Themes,
-            "nothing" => Keep::Nothing,
-            _ => return Err(KeepError(text.to_string())),
-        })
+        Keep::from_name(text).ok_or_else(|| KeepError(text.to_string()))
     }
 }
 
@@ -302,7 +296,8 @@ pub(super) fn thematic_ways(solution: &Solution, moves: usize) -> BTreeSet<Way> 
     after_keys.chain(ends(solution, <[Way]>::last)).collect()
 }
 
-fn ways(line: &Line) -> Vec<Way> {
+/// The ways of all moves of a line.
+pub(super) fn ways(line: &Line) -> Vec<Way> {
     line.iter().map(|told| Way::of(told.step)).collect()
 }
 

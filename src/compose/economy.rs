@@ -236,8 +236,8 @@ impl Without<'_> {
 
     /// A solution that was not there before, of those that are too many.
     fn cook(&self, defect: &Defect, solution: &Solution) -> Vec<Move> {
-        let known: Vec<Vec<Move>> = solutions(self.original);
-        let new = solutions(solution).into_iter().find(|moves| !known.contains(moves));
+        let known: Vec<Vec<Move>> = self.original.moves().collect();
+        let new = solution.moves().find(|moves| !known.contains(moves));
         new.unwrap_or_else(|| defect.moves.clone())
     }
 
@@ -293,14 +293,6 @@ pub fn lost_themes(problem: &Problem, version: &Problem, control: &Control) -> V
 
 fn told(rules: &Rules, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&step| popeye(rules, step)).collect()
-}
-
-/// Keys, or whole lines.
-fn solutions(solution: &Solution) -> Vec<Vec<Move>> {
-    let keys = solution.keys.iter().map(|phase| vec![phase.step.step]);
-    let lines = solution.solutions.iter();
-    let lines = lines.map(|line| line.iter().map(|told| told.step).collect());
-    keys.chain(lines).collect()
 }
 
 /// Bytes for the table of one inquiry.

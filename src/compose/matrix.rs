@@ -5,6 +5,7 @@ use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Man;
 use crate::rules::Rules;
+use crate::text::Words;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use thiserror::Error;
@@ -140,14 +141,12 @@ struct Line {
 
 impl Line {
     fn read(text: &str, color: Option<Color>, rules: &Rules) -> Result<Line, String> {
-        let spaced = text.replace(',', " ");
-        let words: Vec<&str> = spaced.split_whitespace().collect();
-        if let [word] = words.as_slice()
-            && let Some(line) = fixed(word, color, rules)
-        {
-            return Ok(line);
+        let words = Words::new(text);
+        let alone = words.peek().filter(|_| words.count() == 1);
+        match alone.and_then(|word| fixed(word, color, rules)) {
+            Some(line) => Ok(line),
+            None => Reader { words, rules }.line(color),
         }
-        Words { words: &words, rules }.line(color)
     }
 
     /// Every man that the line allows.
@@ -168,10 +167,7 @@ impl Line {
 fn fixed(word: &str, color: Option<Color>, rules: &Rules) -> Option<Line> {
     let role = Role::from_letter(word.chars().next()?)?;
     let (square, board) = match word.get(1..)?.split_once('/') {
-        Some((square, board)) => (
-            square,
-            BoardId::from_letter(board.chars().next().filter(|_| board.len() == 1)?)?,
-        ),
+        Some((square, letter)) => (square, BoardId::from_name(letter)?),
         None => (&word[1..], BoardId::A),
     };
     let on_board = board.index() < rules.boards as usize;
@@ -186,31 +182,21 @@ fn fixed(word: &str, color: Option<Color>, rules: &Rules) -> Option<Line> {
     .filter(|_| on_board)
 }
 
-/// The words of a line.
-struct Words<'a> {
-    words: &'a [&'a str],
+/// Reads the words of a line.
+struct Reader<'a> {
+    words: Words<'a>,
     rules: &'a Rules,
 }
 
-impl Words<'_> {
-    fn next(&mut self) -> Option<&str> {
-        let (first, rest) = self.words.split_first()?;
-        self.words = rest;
-        Some(first)
-    }
-
+impl Reader<'_> {
     fn take(&mut self, word: &str) -> bool {
-        let found = self.words.first().is_some_and(|first| first.eq_ignore_ascii_case(word));
-        if found {
-            self.words = &self.words[1..];
-        }
-        found
+        let wanted = |next: &str| next.eq_ignore_ascii_case(word).then_some(());
+        self.words.next_if(wanted).is_some()
     }
 
     fn number(&mut self) -> Option<usize> {
-        let number = self.words.first()?.parse().ok()?;
-        self.words = &self.words[1..];
-        (1..=16).contains(&number).then_some(number)
+        let number = self.words.next_if(|word| word.parse().ok());
+        number.filter(|number| (1..=16).contains(number))
     }
 
     /// Count, colour, kinds, squares and boards, in this order.
@@ -222,7 +208,7 @@ impl Words<'_> {
             return Err("no kind of man".to_string());
         }
         let (mut squares, mut boards) = (Vec::new(), Vec::new());
-        while let Some(word) = self.next().map(str::to_ascii_lowercase) {
+        while let Some(word) = self.words.next().map(str::to_ascii_lowercase) {
             match word.as_str() {
                 "on" | "or" | "and" | "of" => {}
                 "anywhere" => squares.extend(self.rules.shape.squares()),
@@ -277,15 +263,13 @@ impl Words<'_> {
     /// Letters and names of men, up to the first word that is none.
     fn roles(&mut self) -> Vec<Role> {
         let mut roles = Vec::new();
-        while let Some(word) = self.words.first() {
-            match kinds(word, self.rules) {
+        loop {
+            match self.words.next_if(|word| kinds(word, self.rules)) {
                 Some(more) => roles.extend(more),
-                None if word.eq_ignore_ascii_case("or") => {}
-                None => break,
+                None if self.take("or") => {}
+                None => return roles,
             }
-            self.words = &self.words[1..];
         }
-        roles
     }
 
     /// `2 of h8`: all squares that a king reaches in so many moves, and the square itself.
@@ -293,10 +277,8 @@ impl Words<'_> {
         let reach = self.number().ok_or("no number behind `within`")? as u8;
         self.take("of");
         let shape = self.rules.shape;
-        let center = self
-            .next()
-            .and_then(|word| shape.parse(word))
-            .ok_or("no square behind `within`")?;
+        let center = self.words.next().and_then(|word| shape.parse(word));
+        let center = center.ok_or("no square behind `within`")?;
         let near = |square: &Square| shape.distance(*square, center) <= reach;
         Ok(shape.squares().filter(near).collect())
     }
@@ -306,15 +288,12 @@ impl Words<'_> {
         let mut boards = Vec::new();
         loop {
             while self.take("or") || self.take("and") {}
-            let letter = self.words.first().filter(|word| word.len() == 1);
-            let board = letter.and_then(|word| BoardId::from_letter(word.chars().next()?));
-            match board {
+            match self.words.next_if(BoardId::from_name) {
                 Some(board) if board.index() < self.rules.boards as usize => boards.push(board),
                 Some(board) => return Err(format!("there is no board {board}")),
                 None if boards.is_empty() => return Err("no board behind `board`".to_string()),
                 None => return Ok(boards),
             }
-            self.words = &self.words[1..];
         }
     }
 
@@ -342,22 +321,14 @@ fn kinds(word: &str, rules: &Rules) -> Option<Vec<Role>> {
     }
     let name = word.to_ascii_lowercase();
     let mut all = rules.promotions().to_vec();
-    let role = match name.trim_end_matches('s') {
-        "king" => Role::KING,
-        "queen" => Role::QUEEN,
-        "rook" => Role::ROOK,
-        "bishop" => Role::BISHOP,
-        "knight" => Role::KNIGHT,
-        "pawn" => Role::PAWN,
-        "unicorn" => Role::UNICORN,
-        "officer" => return Some(all),
+    match name.trim_end_matches('s') {
+        "officer" => Some(all),
         "man" | "men" => {
             all.push(Role::PAWN);
-            return Some(all);
+            Some(all)
         }
-        _ => return None,
-    };
-    Some(vec![role])
+        kind => Some(vec![Role::from_name(kind).filter(|role| role.is_classical())?]),
+    }
 }
 
 #[cfg(test)]

@@ -101,7 +101,7 @@ pub(super) fn whole(diagram: &Diagram) -> Vec<Change> {
     }
     let mut changes = shifts(diagram.rules.shape);
     if matches!(diagram.rules.shape, Shape::Flat { .. }) {
-        changes.extend(Transformation::ALL.map(|(_, transformation)| Change::Turn(transformation)));
+        changes.extend(Transformation::ALL.map(Change::Turn));
     }
     if diagram.rules.boards == 2 {
         changes.push(Change::Boards);

@@ -1,20 +1,16 @@
 //! A version as a record of a problem file.
 
-use super::change::code;
 use super::original::Original;
 use super::version::Version;
-use crate::formats::entry::{Entry, Origin, Source};
+use crate::formats::entry::{Entry, Origin, Source, algebraic_node, boards_node, rules_node};
 use crate::formats::fen;
-use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::node::{Map, Node};
 use crate::formats::yaml;
-use crate::geometry::{BoardId, Shape};
 use crate::output::article::{self, NearMisses};
 use crate::output::notation::Notation;
 use crate::output::{Effort, Report};
-use crate::pieces::{Color, Role};
-use crate::position::{CastlingRights, Diagram, Man};
+use crate::position::CastlingRights;
 use crate::problem::{Opening, Problem};
-use crate::rules::{Rules, Variant};
 use crate::solution::Solution;
 
 /// The record of a version, with its solution and these comments.
@@ -45,10 +41,7 @@ pub fn twin(id: &str, original: &Original, version: &Version, comments: &[String
         return None;
     }
     let mut fields = fields(id, problem);
-    let twins = Map {
-        items: vec![(Scalar::text("b"), Node::text(text))],
-    };
-    fields.set("twins", Node::Map(twins));
+    fields.set("twins", Node::map([("b", Node::text(text))]));
     intend(&mut fields, original.intention.solutions().unwrap_or(1));
     let one = solution(problem, &original.solution);
     let other = solution(&version.problem, &version.solution);
@@ -72,7 +65,7 @@ fn lettered(letter: &str, solution: &str) -> String {
 /// Says how many solutions are intended, if it is not the usual one.
 fn intend(fields: &mut Map, solutions: usize) {
     if solutions > 1 {
-        fields.set("intended-solutions", Node::Scalar(Scalar::bare(solutions.to_string())));
+        fields.set("intended-solutions", Node::bare(solutions.to_string()));
     }
 }
 
@@ -91,7 +84,7 @@ fn fields(id: &str, problem: &Problem) -> Map {
     let mut fields = Map::default();
     let diagram = &problem.diagram;
     fields.set("id", Node::text(id));
-    fields.set("rules", rules(&diagram.rules));
+    fields.set("rules", rules_node(&diagram.rules));
     fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
     let options = options(problem);
     if !options.is_empty() {
@@ -101,34 +94,11 @@ fn fields(id: &str, problem: &Problem) -> Map {
         && diagram.passed.is_none()
         && diagram.turn == problem.side_in_diagram();
     match usual {
-        true if diagram.rules.boards == 1 => fields.set("algebraic", sides(diagram, BoardId::A)),
-        true => fields.set("boards", boards(diagram)),
+        true if diagram.rules.boards == 1 => fields.set("algebraic", algebraic_node(diagram)),
+        true => fields.set("boards", boards_node(diagram)),
         false => fields.set("fen", Node::text(fen::write(diagram))),
     }
     fields
-}
-
-/// The rules by name or, where they or their readings have none, as a map.
-fn rules(rules: &Rules) -> Node {
-    let name = rules.to_string();
-    if *rules == Rules::of(rules.variant) {
-        return Node::text(name);
-    }
-    let mut map = Map::default();
-    if rules.variant == Variant::Composed {
-        let pairs = name.trim_matches(['{', '}']).split(", ");
-        for (key, value) in pairs.filter_map(|pair| pair.split_once(": ")) {
-            map.set(key, Node::text(value));
-        }
-        return Node::Map(map);
-    }
-    map.set("name", Node::text(name));
-    if rules.shape == Shape::SMALL && Rules::of(rules.variant).shape != Shape::SMALL {
-        map.set("board", Node::text("8x4"));
-    }
-    map.set("ep", Node::text(rules.en_passant.name()));
-    map.set("castle-home", Node::text(rules.castle_home.name()));
-    Node::Map(map)
 }
 
 /// The options that say what is asked.
@@ -147,38 +117,6 @@ fn options(problem: &Problem) -> Vec<String> {
     let set = all.into_iter().filter(|(_, set)| *set);
     let invisible = (problem.diagram.invisible > 0).then(|| format!("TotalInvisible {}", problem.diagram.invisible));
     set.map(|(name, _)| name.to_string()).chain(invisible).collect()
-}
-
-fn boards(diagram: &Diagram) -> Node {
-    let boards = diagram.rules.board_ids();
-    let boards = boards.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
-    Node::Map(Map {
-        items: boards
-            .map(|board| (Scalar::text(board.to_string()), sides(diagram, board)))
-            .collect(),
-    })
-}
-
-/// White's and Black's men of one board, kings first, each kind from the a-file on.
-fn sides(diagram: &Diagram, board: BoardId) -> Node {
-    let shape = diagram.rules.shape;
-    let mut men: Vec<&Man> = diagram.men.iter().filter(|man| man.place.board == board).collect();
-    men.sort_by_key(|man| (man.piece.role, man.place.square));
-    let name = |man: &&Man| {
-        let code = code(man.piece);
-        let letter = match man.piece.role {
-            Role::KNIGHT if diagram.rules.boards > 1 => "N",
-            _ => &code[1..],
-        };
-        Node::text(format!("{letter}{}", shape.name(man.place.square)))
-    };
-    let of = |color: Color| men.iter().copied().filter(move |man| man.piece.is_of(color));
-    let lists = Color::ALL.map(|color| {
-        let list: Vec<Node> = of(color).map(|man| name(&man)).collect();
-        (Scalar::text(color.pick("white", "black")), Node::List(list))
-    });
-    let lists = lists.into_iter().filter(|(_, list)| *list != Node::List(Vec::new()));
-    Node::Map(Map { items: lists.collect() })
 }
 
 /// The solution as magazines print it.

@@ -10,51 +10,37 @@ use crate::count::counted;
 use crate::geometry::Place;
 use crate::position::Move;
 use crate::solution::{Attack, Sign, Solution, Step};
+use crate::text::named;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// Something that can be counted in a problem.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-pub enum Measure {
-    /// Keys, or solutions of help and series play.
-    Solutions,
-    /// Different keys, or first moves of the solutions.
-    FirstMoves,
-    /// Last moves to different places, after the keys in variations of full length without a choice, or of the solutions.
-    Mates,
-    /// Tries with one refutation.
-    Tries,
-    /// Duals.
-    Duals,
-    /// Answers that are changed between set play, tries and actual play.
-    ChangedMates,
-    /// Model mates.
-    ModelMates,
-    /// Different promotions.
-    Promotions,
-    /// Switchbacks.
-    Switchbacks,
-    /// Men.
-    Men,
-    /// The weight of the men, in pawns.
-    Weight,
-}
-
-impl Measure {
-    /// All, with the names that users write, in the plural.
-    pub const ALL: [(Measure, &'static str); 11] = [
-        (Measure::Solutions, "solutions"),
-        (Measure::FirstMoves, "first moves"),
-        (Measure::Mates, "mates"),
-        (Measure::Tries, "tries"),
-        (Measure::Duals, "duals"),
-        (Measure::ChangedMates, "changed mates"),
-        (Measure::ModelMates, "model mates"),
-        (Measure::Promotions, "promotions"),
-        (Measure::Switchbacks, "switchbacks"),
-        (Measure::Men, "men"),
-        (Measure::Weight, "weight"),
-    ];
+named! {
+    /// Something that can be counted in a problem, with its name in the plural.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+    pub enum Measure {
+        /// Keys, or solutions of help and series play.
+        Solutions = "solutions",
+        /// Different keys, or first moves of the solutions.
+        FirstMoves = "first moves",
+        /// Last moves to different places, after the keys in variations of full length without a choice, or of the solutions.
+        Mates = "mates",
+        /// Tries with one refutation.
+        Tries = "tries",
+        /// Duals.
+        Duals = "duals",
+        /// Answers that are changed between set play, tries and actual play.
+        ChangedMates = "changed mates",
+        /// Model mates.
+        ModelMates = "model mates",
+        /// Different promotions.
+        Promotions = "promotions",
+        /// Switchbacks.
+        Switchbacks = "switchbacks",
+        /// Men.
+        Men = "men",
+        /// The weight of the men, in pawns.
+        Weight = "weight",
+    }
 }
 
 /// How the key of a battle is.
@@ -163,7 +149,7 @@ impl Merits {
         ];
         let found = told.into_iter().filter(|(measure, _)| self.count(*measure) > 0);
         let mut parts: Vec<String> = found
-            .map(|(measure, one)| counted(self.count(measure), one, Measure::ALL[measure as usize].1))
+            .map(|(measure, one)| counted(self.count(measure), one, measure.name()))
             .collect();
         let told_already = |theme: &&Theme| **theme == Theme::ModelMate;
         let themes = self.themes.iter().filter(|theme| !told_already(theme));

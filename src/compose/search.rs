@@ -203,42 +203,40 @@ impl<'a> Search<'a> {
     pub fn run<E>(&self, state: &mut State, mut told: impl FnMut(&State) -> Result<(), E>) -> Result<bool, E> {
         let all = self.spec.numbers();
         self.progress.expect(all.saturating_sub(state.next));
-        match self.spec.by {
-            By::Lot => self.run_by_lot(state, all, &mut told),
-            By::Guidance => self.run_by_guidance(state, all, &mut told),
-        }
-    }
-
-    /// Climbs, several at a time. What an unfinished climb has found is kept, but the next run makes it anew.
-    fn run_by_guidance<E>(
-        &self,
-        state: &mut State,
-        all: u64,
-        told: &mut impl FnMut(&State) -> Result<(), E>,
-    ) -> Result<bool, E> {
-        let settle = |candidate| self.settled(candidate);
-        let gauge = Gauge::new(self.spec, &self.judge, &settle);
-        let at_a_time = rayon::current_num_threads().max(CLIMBS) as u64;
         while state.next < all {
-            let first = state.next / STEPS;
-            let climbs: Vec<u64> = (first..all.div_ceil(STEPS).min(first + at_a_time)).collect();
-            let climbed: Vec<(Best, Answer<()>)> = climbs
-                .par_iter()
-                .filter(|climb| self.share.holds(**climb as usize))
-                .map(|&climb| self.climbed(&gauge, climb))
-                .collect();
-            let mut complete = true;
-            for (best, ended) in climbed {
-                best.finds.into_values().for_each(|ranked| state.best.add(ranked.find));
-                complete &= ended.is_ok();
-            }
+            let complete = match self.spec.by {
+                By::Lot => self.draw(state, all),
+                By::Guidance => self.climb(state, all),
+            };
             if !complete {
                 return Ok(false);
             }
-            state.next = all.min((first + climbs.len() as u64) * STEPS);
             told(state)?;
         }
         Ok(true)
+    }
+
+    /// Makes the next climbs of all, several at a time. What an unfinished climb has found is kept, but the next run makes it anew.
+    fn climb(&self, state: &mut State, all: u64) -> bool {
+        let settle = |candidate| self.settled(candidate);
+        let gauge = Gauge::new(self.spec, &self.judge, &settle);
+        let at_a_time = rayon::current_num_threads().max(CLIMBS) as u64;
+        let first = state.next / STEPS;
+        let climbs: Vec<u64> = (first..all.div_ceil(STEPS).min(first + at_a_time)).collect();
+        let climbed: Vec<(Best, Answer<()>)> = climbs
+            .par_iter()
+            .filter(|climb| self.share.holds(**climb as usize))
+            .map(|&climb| self.climbed(&gauge, climb))
+            .collect();
+        let mut complete = true;
+        for (best, ended) in climbed {
+            best.finds.into_values().for_each(|ranked| state.best.add(ranked.find));
+            complete &= ended.is_ok();
+        }
+        if complete {
+            state.next = all.min((first + climbs.len() as u64) * STEPS);
+        }
+        complete
     }
 
     /// What the climb with this number finds, and whether it came to its end.
@@ -268,34 +266,26 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run_by_lot<E>(
-        &self,
-        state: &mut State,
-        all: u64,
-        told: &mut impl FnMut(&State) -> Result<(), E>,
-    ) -> Result<bool, E> {
+    /// Judges the next candidates of all.
+    fn draw(&self, state: &mut State, all: u64) -> bool {
         let work = Work {
             judge: &self.judge,
             share: Share::ALL,
             progress: self.progress,
         };
-        while state.next < all {
-            let end = all.min(state.next.saturating_add(CHUNK));
-            let numbers: Vec<u64> = (state.next..end).collect();
-            let finds = work.finds(&numbers, |sieve, number| match self.share.holds(number as usize) {
-                true => self.outcome(&self.judge, sieve, number),
-                false => Outcome::Rejected,
-            });
-            let Some(finds) = finds else { return Ok(false) };
-            for (number, version) in finds {
-                if let Some(find) = self.granted(number, version) {
-                    state.best.add(find);
-                }
-            }
-            state.next = end;
-            told(state)?;
-        }
-        Ok(true)
+        let end = all.min(state.next.saturating_add(CHUNK));
+        let numbers: Vec<u64> = (state.next..end).collect();
+        let finds = work.finds(&numbers, |sieve, number| match self.share.holds(number as usize) {
+            true => self.outcome(&self.judge, sieve, number),
+            false => Outcome::Rejected,
+        });
+        let Some(finds) = finds else { return false };
+        let granted = finds
+            .into_iter()
+            .filter_map(|(number, version)| self.granted(number, version));
+        granted.for_each(|find| state.best.add(find));
+        state.next = end;
+        true
     }
 
     /// Judges the candidate with this number by its actual play, and if that may do, with set play and tries.

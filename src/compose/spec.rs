@@ -13,7 +13,7 @@ use crate::position::Diagram;
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::stipulation::{Play, Stipulation};
-use crate::text::is_among;
+use crate::text::{is_among, named};
 use serde::Serialize;
 
 /// What is looked for, and among what.
@@ -43,14 +43,16 @@ pub struct Spec {
     pub weights: Weights,
 }
 
-/// Which ways to fill the matrix are looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub enum By {
-    /// All, in an order that scatters them.
-    #[default]
-    Lot,
-    /// Those to which the search is led, by small changes towards what is wanted.
-    Guidance,
+named! {
+    /// Which ways to fill the matrix are looked at.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+    pub enum By {
+        /// All, in an order that scatters them.
+        #[default]
+        Lot = "lot",
+        /// Those to which the search is led, by small changes towards what is wanted.
+        Guidance = "guidance",
+    }
 }
 
 /// Candidates of a guided search where nothing is said.
@@ -60,7 +62,7 @@ const GUIDED: u64 = 1_000_000;
 const FIELDS: &str = "id rules stipulation white black men want best each by candidates seed score";
 
 /// How many problems are told where nothing is said.
-const BEST: usize = 10;
+const BEST: u64 = 10;
 
 impl Spec {
     /// The specification of a record.
@@ -68,29 +70,30 @@ impl Spec {
     /// # Errors
     /// All that is wrong with it.
     pub fn of(entry: &Entry, defaults: &Defaults) -> Result<Spec, Vec<EntryError>> {
-        let mut errors = unknown(entry);
+        let mut reader = Reader {
+            entry,
+            errors: unknown(entry),
+        };
         let rules = match entry.rules(defaults) {
             Ok(rules) => rules,
-            Err(more) => return Err([errors, more].concat()),
+            Err(more) => return Err([reader.errors, more].concat()),
         };
-        let matrix = matrix(entry, &rules, &mut errors);
-        let wish = wish(entry, &mut errors);
-        let best = number(entry, "best", &mut errors).unwrap_or(BEST as u64);
-        let each = each(entry, &mut errors);
-        let by = by(entry, &mut errors);
-        let candidates = number(entry, "candidates", &mut errors);
-        let seed = number(entry, "seed", &mut errors).unwrap_or(0);
-        let weights = weights(entry, &mut errors);
-        let stipulation = stipulation(entry, &rules, &mut errors);
-        if by == By::Guidance
-            && stipulation
-                .as_ref()
-                .is_some_and(|stipulation| !may_be_guided(stipulation))
-        {
+        let matrix = reader.matrix(&rules);
+        let wish = reader.wish();
+        let best = reader.number("best").unwrap_or(BEST);
+        let each = |text: &str| expected(text, Each::from_name(text), "diagram, kind or check");
+        let each = reader.read("each", each).unwrap_or_default();
+        let by = |text: &str| expected(text, By::from_name(text), "lot or guidance");
+        let by = reader.read("by", by).unwrap_or_default();
+        let candidates = reader.number("candidates");
+        let seed = reader.number("seed").unwrap_or(0);
+        let weights = reader.weights();
+        let stipulation = reader.stipulation(&rules);
+        if by == By::Guidance && stipulation.as_ref().is_some_and(|demand| !may_be_guided(demand)) {
             let expected = "expected a battle or help play with a goal that needs no history";
-            errors.push(entry.error("by", format!("guidance leads to no such problems, {expected}")));
+            reader.wrong("by", format!("guidance leads to no such problems, {expected}"));
         }
-        match stipulation.filter(|_| errors.is_empty()) {
+        match stipulation.filter(|_| reader.errors.is_empty()) {
             Some(stipulation) => Ok(Spec {
                 id: entry.id.clone(),
                 rules,
@@ -104,7 +107,7 @@ impl Spec {
                 seed,
                 weights,
             }),
-            None => Err(entry.few(errors)),
+            None => Err(entry.few(reader.errors)),
         }
     }
 
@@ -169,134 +172,117 @@ fn unknown(entry: &Entry) -> Vec<EntryError> {
         .collect()
 }
 
-fn stipulation(entry: &Entry, rules: &Rules, errors: &mut Vec<EntryError>) -> Option<Stipulation> {
-    if given(entry, "stipulation").is_none() {
-        errors.push(entry.error("stipulation", "missing, expected one such as '#2' or h#2"));
-    }
-    let text = text(entry, "stipulation", errors)?;
-    let read = Stipulation::parse(text, rules.shape);
-    read.map_err(|error| errors.push(entry.error("stipulation", error.to_string())))
-        .ok()
-}
-
-fn number(entry: &Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Option<u64> {
-    let text = text(entry, field, errors)?;
-    let number = text.replace('_', "").parse().ok();
-    if number.is_none() {
-        errors.push(entry.error(field, format!("`{text}`, expected a number")));
-    }
-    number
-}
-
-fn each(entry: &Entry, errors: &mut Vec<EntryError>) -> Each {
-    match text(entry, "each", errors) {
-        None | Some("diagram") => Each::Diagram,
-        Some("kind") => Each::Kind,
-        Some("check") => Each::Check,
-        Some(text) => {
-            errors.push(entry.error("each", format!("`{text}`, expected diagram, kind or check")));
-            Each::default()
-        }
-    }
-}
-
-fn by(entry: &Entry, errors: &mut Vec<EntryError>) -> By {
-    match text(entry, "by", errors) {
-        None | Some("lot") => By::Lot,
-        Some("guidance") => By::Guidance,
-        Some(text) => {
-            errors.push(entry.error("by", format!("`{text}`, expected lot or guidance")));
-            By::default()
-        }
-    }
-}
-
 /// Can it be counted how far diagrams are from such a problem?
 fn may_be_guided(stipulation: &Stipulation) -> bool {
     let help = matches!(stipulation.play, Play::Help | Play::HelpSelf | Play::HelpReflex);
     is_plain(stipulation) && (stipulation.play.is_battle() || help)
 }
 
-/// What a field holds, if it holds something.
-fn given<'a>(entry: &'a Entry, field: &str) -> Option<&'a Node> {
-    entry.get(field).filter(|node| !node.is_null())
+/// What a text is read as, or what was expected.
+fn expected<T>(text: &str, read: Option<T>, expected: &str) -> Result<T, String> {
+    read.ok_or_else(|| format!("`{text}`, expected {expected}"))
 }
 
-/// The text of a field.
-fn text<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Option<&'a str> {
-    let node = given(entry, field)?;
-    let text = node.as_text();
-    if text.is_none() {
-        errors.push(entry.error(field, format!("{}, expected a text", node.kind())));
+/// Reads the fields of a record, and notes all that is wrong.
+struct Reader<'e> {
+    entry: &'e Entry,
+    errors: Vec<EntryError>,
+}
+
+impl<'e> Reader<'e> {
+    fn wrong(&mut self, field: &str, message: impl Into<String>) {
+        self.errors.push(self.entry.error(field, message));
     }
-    text
-}
 
-fn texts<'a>(entry: &'a Entry, field: &'static str, errors: &mut Vec<EntryError>) -> Vec<&'a str> {
-    let Some(node) = entry.get(field) else {
-        return Vec::new();
-    };
-    node.as_texts().unwrap_or_else(|| {
-        errors.push(entry.error(field, format!("{}, expected a list of texts", Node::kind(node))));
-        Vec::new()
-    })
-}
+    /// What was read of a field; what is wrong is noted.
+    fn noted<T, E: ToString>(&mut self, field: &str, read: Result<T, E>) -> Option<T> {
+        read.map_err(|error| self.wrong(field, error.to_string())).ok()
+    }
 
-fn matrix(entry: &Entry, rules: &Rules, errors: &mut Vec<EntryError>) -> Matrix {
-    let mut matrix = Matrix::default();
-    let sides = [
-        ("white", Some(Color::White)),
-        ("black", Some(Color::Black)),
-        ("men", None),
-    ];
-    for (field, color) in sides {
-        for text in texts(entry, field, errors) {
-            if let Err(error) = matrix.add(text, color, rules) {
-                errors.push(entry.error(field, error.to_string()));
+    /// What a field holds, if it holds something.
+    fn given(&self, field: &str) -> Option<&'e Node> {
+        self.entry.get(field).filter(|node| !node.is_null())
+    }
+
+    /// What the text of a field is read as.
+    fn read<T, E: ToString>(&mut self, field: &str, read: impl FnOnce(&str) -> Result<T, E>) -> Option<T> {
+        let node = self.given(field)?;
+        let text = node
+            .as_text()
+            .ok_or_else(|| format!("{}, expected a text", node.kind()));
+        let text = self.noted(field, text)?;
+        self.noted(field, read(text))
+    }
+
+    fn number(&mut self, field: &str) -> Option<u64> {
+        self.read(field, |text| {
+            expected(text, text.replace('_', "").parse().ok(), "a number")
+        })
+    }
+
+    fn stipulation(&mut self, rules: &Rules) -> Option<Stipulation> {
+        if self.given("stipulation").is_none() {
+            self.wrong("stipulation", "missing, expected one such as '#2' or h#2");
+        }
+        self.read("stipulation", |text| Stipulation::parse(text, rules.shape))
+    }
+
+    fn texts(&mut self, field: &str) -> Vec<&'e str> {
+        let Some(node) = self.entry.get(field) else {
+            return Vec::new();
+        };
+        let texts = node.as_texts();
+        let texts = texts.ok_or_else(|| format!("{}, expected a list of texts", Node::kind(node)));
+        self.noted(field, texts).unwrap_or_default()
+    }
+
+    fn matrix(&mut self, rules: &Rules) -> Matrix {
+        let mut matrix = Matrix::default();
+        let sides = [
+            ("white", Some(Color::White)),
+            ("black", Some(Color::Black)),
+            ("men", None),
+        ];
+        for (field, color) in sides {
+            for text in self.texts(field) {
+                self.noted(field, matrix.add(text, color, rules));
             }
         }
-    }
-    for color in Color::ALL {
-        if errors.is_empty() && matrix.kings(color) != 1 {
-            errors.push(entry.error(
-                "",
-                format!("{} kings for {color}, expected one line with one", matrix.kings(color)),
-            ));
+        for color in Color::ALL {
+            let kings = matrix.kings(color);
+            if self.errors.is_empty() && kings != 1 {
+                self.wrong("", format!("{kings} kings for {color}, expected one line with one"));
+            }
         }
+        if matrix.ways().is_none() {
+            self.wrong("", "too many ways to fill the matrix, expected fewer than 2^64");
+        }
+        matrix
     }
-    if matrix.ways().is_none() {
-        errors.push(entry.error("", "too many ways to fill the matrix, expected fewer than 2^64"));
-    }
-    matrix
-}
 
-/// The usual weights, but for those that the record gives.
-fn weights(entry: &Entry, errors: &mut Vec<EntryError>) -> Weights {
-    let mut weights = Weights::default();
-    let Some(node) = given(entry, "score") else {
-        return weights;
-    };
-    let Node::Map(map) = node else {
-        errors.push(entry.error("score", format!("{}, expected a map of terms and weights", node.kind())));
-        return weights;
-    };
-    for (name, value) in &map.items {
-        let value = value.as_text().unwrap_or_else(|| value.kind());
-        if let Err(error) = weights.set(&name.text, value) {
-            errors.push(entry.error("score", error.to_string()));
+    /// The usual weights, but for those that the record gives.
+    fn weights(&mut self) -> Weights {
+        let mut weights = Weights::default();
+        match self.given("score") {
+            None => {}
+            Some(Node::Map(map)) => {
+                for (name, value) in &map.items {
+                    let value = value.as_text().unwrap_or_else(|| value.kind());
+                    self.noted("score", weights.set(&name.text, value));
+                }
+            }
+            Some(node) => self.wrong("score", format!("{}, expected a map of terms and weights", node.kind())),
         }
+        weights
     }
-    weights
-}
 
-fn wish(entry: &Entry, errors: &mut Vec<EntryError>) -> Wish {
-    let mut wish = Wish::default();
-    for text in texts(entry, "want", errors) {
-        if let Err(error) = wish.add(text) {
-            errors.push(entry.error("want", error.to_string()));
+    fn wish(&mut self) -> Wish {
+        let mut wish = Wish::default();
+        for text in self.texts("want") {
+            self.noted("want", wish.add(text));
         }
+        wish
     }
-    wish
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@
 //! ```
 
 use super::change::Change;
-use super::content::{Content, Way, last_ways};
+use super::content::{Content, Way, first_ways, last_ways, ways};
 use super::judge::{Criteria, Judge, Telling};
 use super::neighbours::{additions, exchanges, moves, other_kinds, removals, whole};
 use super::original::Original;
@@ -215,20 +215,17 @@ fn twin(original: &Original, version: Version) -> Option<Twin> {
             .collect()
     };
     let difference = Difference {
-        keys: new(&carried(keys(own)), &keys(other)),
+        keys: new(&carried(first_ways(own)), &first_ways(other)),
         mates: new(&carried(last_ways(own)), &last_ways(other)),
         changed: changed(own, other, &carried),
         echoes: picture::echoes((&original.problem, own), (&version.problem, other)),
     };
-    let line = |line: &Line| -> Vec<Way> { line.iter().map(|told| Way::of(told.step)).collect() };
-    let theirs: BTreeSet<Vec<Way>> = other.solutions.iter().map(line).collect();
-    let ours = own.solutions.iter().map(line);
-    let carry = |line: Vec<Way>| {
-        line.into_iter()
-            .map(|way| way.carried(&version.changes, rules))
-            .collect()
+    let theirs: BTreeSet<Vec<Way>> = other.solutions.iter().map(ways).collect();
+    let carry = |line: &Line| {
+        let ways = ways(line).into_iter();
+        ways.map(|way| way.carried(&version.changes, rules)).collect()
     };
-    let ours: BTreeSet<Vec<Way>> = ours.map(carry).collect();
+    let ours: BTreeSet<Vec<Way>> = own.solutions.iter().map(carry).collect();
     let differs = difference.keys + difference.mates + difference.changed > 0 || ours != theirs;
     differs.then_some(Twin { version, difference })
 }
@@ -257,13 +254,6 @@ fn answers(solution: &Solution) -> BTreeMap<Way, BTreeSet<Way>> {
 /// How many of these there were not before.
 fn new(before: &BTreeSet<Way>, now: &BTreeSet<Way>) -> usize {
     now.difference(before).count()
-}
-
-/// Keys, and first moves of lines.
-fn keys(solution: &Solution) -> BTreeSet<Way> {
-    let firsts = solution.solutions.iter().filter_map(|line| line.first());
-    let keys = solution.keys.iter().map(|phase| &phase.step);
-    keys.chain(firsts).map(|told| Way::of(told.step)).collect()
 }
 
 /// The judge of twins: nothing has to be kept, and as many solutions are wanted as the problem has.

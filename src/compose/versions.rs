@@ -73,13 +73,7 @@ pub struct Climbed {
 /// Has a version more idle men than the one from which its last change made it, or was a man added without whom the same moves
 /// solve?
 fn adds_idle(before: &Version, version: &Version) -> bool {
-    let moves = |version: &Version| -> BTreeSet<Vec<Move>> {
-        let solution = &version.solution;
-        let keys = solution.keys.iter().map(|key| vec![key.step.step]);
-        let lines = solution.solutions.iter();
-        keys.chain(lines.map(|line| line.iter().map(|told| told.step).collect()))
-            .collect()
-    };
+    let moves = |version: &Version| -> BTreeSet<Vec<Move>> { version.solution.moves().collect() };
     let added = matches!(version.changes.last(), Some(Change::Add(_)));
     version.idle > before.idle || added && moves(before) == moves(version)
 }

@@ -201,8 +201,7 @@ fn measure(name: &str) -> Option<Measure> {
         name if name.ends_with('s') || name == "men" || name == "weight" => name.to_string(),
         name => format!("{name}s"),
     };
-    let mut all = Measure::ALL.into_iter();
-    all.find(|(_, known)| *known == plural).map(|(measure, _)| measure)
+    Measure::from_name(&plural)
 }
 
 #[cfg(test)]

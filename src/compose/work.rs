@@ -106,6 +106,18 @@ impl Work<'_> {
         numbers: &[u64],
         judge: impl Fn(&mut Sieve<'_>, u64) -> Outcome + Sync,
     ) -> Option<Vec<(u64, Version)>> {
+        let fates = self.fates(numbers, judge).into_iter();
+        fates
+            .map(|(number, outcome)| Some((number, outcome.into_sound()?)))
+            .collect()
+    }
+
+    /// What becomes of candidates by their numbers, but for those that are rejected.
+    fn fates<N: Copy + Send + Sync>(
+        &self,
+        numbers: &[N],
+        judge: impl Fn(&mut Sieve<'_>, N) -> Outcome + Sync,
+    ) -> Vec<(N, Outcome)> {
         let fates = numbers.par_iter().map_init(
             || self.judge.sieve(),
             |sieve, &number| {
@@ -114,32 +126,18 @@ impl Work<'_> {
                 (number, outcome)
             },
         );
-        let fates: Vec<(u64, Outcome)> = fates.filter(|(_, outcome)| *outcome != Outcome::Rejected).collect();
-        let version = |(number, outcome)| match outcome {
-            Outcome::Sound(version) => Some((number, *version)),
-            Outcome::Rejected | Outcome::Stopped => None,
-        };
-        fates.into_iter().map(version).collect()
+        fates.filter(|(_, outcome)| *outcome != Outcome::Rejected).collect()
     }
 
     /// Judges so many candidates by their numbers.
     pub fn each(&self, count: usize, judge: impl Fn(&mut Sieve<'_>, usize) -> Outcome + Sync) -> Versions {
         let numbers: Vec<usize> = (0..count).filter(|&number| self.share.holds(number)).collect();
         self.progress.expect(numbers.len() as u64);
-        let fates = numbers.par_iter().map_init(
-            || self.judge.sieve(),
-            |sieve, &number| {
-                let outcome = judge(sieve, number);
-                self.progress.note(&outcome);
-                outcome
-            },
-        );
-        let fates: Vec<Outcome> = fates.filter(|outcome| *outcome != Outcome::Rejected).collect();
         let mut versions = Versions {
             judged: numbers.len(),
             ..Versions::empty()
         };
-        for outcome in fates {
+        for (_, outcome) in self.fates(&numbers, judge) {
             match outcome {
                 Outcome::Sound(version) => versions.versions.push(*version),
                 Outcome::Stopped => {

@@ -201,7 +201,7 @@ impl Condition for Chameleon {
                 role: chameleon_after(man.role)?,
                 ..man
             }),
-            Some(_) if chosen => Some(man.with(man.attributes.and(Attributes::CHAMELEON))),
+            Some(_) if chosen => Some(man.also(Attributes::CHAMELEON)),
             _ => None,
         });
         if let Some(((place, from), to)) = man.zip(becomes) {

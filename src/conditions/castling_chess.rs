@@ -2,7 +2,7 @@
 
 use super::danger::TO;
 use super::label::{Label, labelled};
-use super::{Act, Acts, Ask, Condition, Hooks, Turn, View, stage};
+use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -58,10 +58,14 @@ impl CastlingChess {
     /// The castling that a move is.
     fn made(&self, turn: &Turn<'_>) -> Option<Castling> {
         let (piece, from, to) = turn.man;
-        let castlings = DIRECTIONS
+        let far = |a: u8, b: u8| a.abs_diff(b) == 2;
+        let goes_two = far(from.square.file(), to.square.file()) || far(from.square.rank(), to.square.rank());
+        if piece.role != Role::KING || turn.taken.is_some() || !goes_two {
+            return None;
+        }
+        let mut castlings = DIRECTIONS
             .iter()
             .filter_map(|&step| self.castling(turn.before, from, step));
-        let mut castlings = castlings.filter(|_| piece.role == Role::KING && turn.taken.is_none());
         castlings.find(|castling| castling.to == to)
     }
 }
@@ -97,6 +101,10 @@ impl Condition for CastlingChess {
             takes: false,
             ..Act::of(Role::KING, place)
         }));
+    }
+
+    fn acts_on(&self, _view: &View<'_>, _attack: &Attack, _acts: &mut Acts) {
+        // By castling nobody is taken.
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {

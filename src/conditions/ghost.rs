@@ -56,7 +56,7 @@ impl Ghosts {
             .count();
         let depth = if self.uncapturable { below as u16 } else { 0 };
         let piece = match self.uncapturable {
-            true => piece.with(piece.attributes.and(Attributes::UNCAPTURABLE)),
+            true => piece.also(Attributes::UNCAPTURABLE),
             false => piece,
         };
         let (topic, value) = (topic(number, depth), Some(Memory::piece_number(piece)));

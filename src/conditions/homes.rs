@@ -30,19 +30,18 @@ fn begin(men: &Mailbox, memory: &mut Memory) {
 
 /// Lets what is remembered follow the men of a move, after all its effects; a man that is reborn keeps its home.
 fn follow(turn: &Turn<'_>, effects: &mut Effects) {
-    let is_touched = |place| {
-        effects
-            .iter()
-            .any(|effect| effect.changes().any(|change| change.place == place))
-    };
+    let mut touched: SmallVec<[Place; 6]> = effects
+        .iter()
+        .flat_map(|effect| effect.changes())
+        .map(|change| change.place)
+        .collect();
+    touched.sort_unstable_by_key(|&place| topic(place));
+    touched.dedup();
     // What is remembered of the places from which men go and to which they come.
     let mut after: SmallVec<[(Place, Option<u64>); 4]> = SmallVec::new();
-    let homes = turn
-        .memory
-        .of(Subject::Home)
-        .map(|(item, home)| (Memory::place(u64::from(item)), home));
-    for (from, home) in homes.filter(|&(from, _)| is_touched(from)) {
-        let Some(man) = turn.before.at(from) else { continue };
+    for from in touched {
+        let remembered = turn.memory.get(topic(from)).zip(turn.before.at(from));
+        let Some((home, man)) = remembered else { continue };
         let taken = turn.taken.is_some_and(|(place, _)| place == from);
         let stands = match taken {
             true => reborn(effects),
@@ -232,14 +231,22 @@ impl Condition for BackHome {
         Some(i32::from(returns(turn)))
     }
 
+    fn denies_checks(&self) -> bool {
+        true
+    }
+
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         let Some(king) = scene.king(color).filter(|_| attacked) else {
             return false;
         };
-        let returns_there = |(place, _)| {
-            home(scene.memory(), place) == Some(king) && scene.reaches_among(scene.men(), place, !color, king)
+        let by = !color;
+        let returns_there =
+            |(place, _)| home(scene.memory(), place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
+        let returns = |(place, man): (Place, Piece)| {
+            let home = home(scene.memory(), place).filter(|&home| home != place && man.moves_for(by));
+            home.is_some_and(|home| scene.has_legal_to(place, by, home))
         };
-        !scene.has_legal(!color, &returns) || scene.men().men().any(returns_there)
+        scene.men().men().any(returns_there) || !scene.men().men().any(returns)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

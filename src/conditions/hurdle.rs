@@ -65,7 +65,7 @@ fn hurdle(turn: &Turn<'_>) -> Option<(Place, Piece)> {
 fn mark(effects: &mut Effects, man: Option<(Place, Piece)>, alone: Attributes) {
     let becomes = man.filter(|(_, man)| lines(man.role).is_some() && !man.attributes.has(alone));
     if let Some((place, from)) = becomes {
-        let to = from.with(from.attributes.and(alone));
+        let to = from.also(alone);
         effects.push(Effect::Become { place, from, to });
     }
 }

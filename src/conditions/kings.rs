@@ -5,6 +5,7 @@ use super::label::named;
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Role};
+use smallvec::SmallVec;
 
 /// What check is.
 pub(super) struct Kings {
@@ -113,24 +114,23 @@ fn flights(scene: &dyn Scene, color: Color, king: Place) -> impl Iterator<Item =
 }
 
 /// The places, vacant or with an enemy, to which the king could go: another royal man by its own ways.
-fn goals(scene: &dyn Scene, color: Color, king: Place) -> Vec<Place> {
+fn goals(scene: &dyn Scene, color: Color, king: Place) -> SmallVec<[Place; 8]> {
     let men = scene.men();
     let is_open = |place: &Place| !men.at(*place).is_some_and(|man| man.is_of(color));
     if men.at(king).is_some_and(|man| man.role != Role::KING) {
-        let mut goals = Vec::new();
+        let mut goals = SmallVec::new();
         scene.each_try(color, &mut |turn| {
             let (_, from, to) = turn.man;
             if from == king && !goals.contains(&to) {
                 goals.push(to);
             }
         });
-        goals.retain(is_open);
+        goals.retain(|place| is_open(place));
         return goals;
     }
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    let steps = steps.filter(|&step| step != (0, 0));
-    steps
-        .filter_map(|step| men.beyond(king, step))
-        .filter(is_open)
-        .collect()
+    let beside = AROUND.into_iter().filter_map(|step| men.beyond(king, step));
+    beside.filter(is_open).collect()
 }
+
+/// The steps of a king.
+const AROUND: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];

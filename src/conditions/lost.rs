@@ -52,6 +52,10 @@ impl Condition for Lost {
         stage::OTHERS
     }
 
+    fn only_removes(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let side = !turn.mover;
         let lost = |&(place, piece): &(Place, Piece)| {

@@ -322,6 +322,11 @@ pub trait Condition: Sync {
         attacked
     }
 
+    /// With [`is_check`](Self::is_check): does it only deny checks, so that a king that nobody attacks is not in check?
+    fn denies_checks(&self) -> bool {
+        false
+    }
+
     /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
     fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
         let _ = (men, from, to, memory);
@@ -353,10 +358,15 @@ pub trait Condition: Sync {
         false
     }
 
+    /// Does [`follow`](Self::follow) only take men off the board, however many, and remember something?
+    fn only_removes(&self) -> bool {
+        false
+    }
+
     /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. It
-    /// takes no more men off the board than one with each half-move.
+    /// takes no more men off the board than one with each half-move, or else [`only_removes`](Self::only_removes) men.
     fn men_besides(&self) -> Option<u32> {
-        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers();
+        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers() && !self.only_removes();
         (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
     }
 

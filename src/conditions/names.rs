@@ -78,8 +78,8 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
             *words = ahead;
             Some(told)
         }
-        Detail::Promotions => promotions(words, by_letters),
-        Detail::Kinds(none) => kinds(words, none, by_letters),
+        Detail::Promotions => promotions(words, Role::from_magazine),
+        Detail::Kinds(none) => kinds(words, none, Role::from_magazine),
         Detail::Lines => {
             let mut ahead = words.clone();
             let told = lines(ahead.next()?)?;
@@ -87,7 +87,7 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
             Some(told)
         }
         Detail::Cells => cells(words),
-        Detail::Taken => taken(words, side, by_letters),
+        Detail::Taken => taken(words, side, Role::from_magazine),
         Detail::Ways => {
             let first = next(way)?;
             let second = next(way);
@@ -117,10 +117,6 @@ pub(crate) fn taken<'w, I: Iterator<Item = &'w str> + Clone>(
     let role = role(letters).filter(|&role| role != Role::KING)?;
     *words = ahead;
     Some(Details::NONE.with_taken(color, role, square))
-}
-
-fn by_letters(letters: &str) -> Option<Role> {
-    Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
 }
 
 /// The men whose letters the next words are, by this reading of letters; kings and pawns are none of them. The words are passed by.

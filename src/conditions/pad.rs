@@ -107,6 +107,10 @@ impl Condition for Pad {
         stage::OTHERS
     }
 
+    fn only_removes(&self) -> bool {
+        true
+    }
+
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (piece, from, _) = turn.man;
         turn.taken.is_none() || !self.is_bound(piece) || !Self::remembers(view.memory, from)
@@ -127,8 +131,8 @@ impl Condition for Pad {
             effects.push(Effect::Vanish { place, piece });
         }
         // The others that have taken stay where they are, or are taken; the rook of a castling has taken nothing.
-        let places: Vec<Place> = turn.before.men().map(|(place, _)| place).collect();
-        for place in places.into_iter().filter(|&place| Self::remembers(turn.memory, place)) {
+        let taken = turn.memory.of(Subject::HasTaken);
+        for place in taken.map(|(item, _)| Memory::place(u64::from(item))) {
             let man = turn.before.at(place).map(|man| (place, man));
             let stays = man.and_then(|man| whereabouts(man, effects)).map(|(place, _)| place);
             if stays != Some(place) {

@@ -44,6 +44,10 @@ impl Condition for Paralysing {
         !is_paralysing(attack.piece)
     }
 
+    fn denies_checks(&self) -> bool {
+        true
+    }
+
     /// Who could move paralysed men only is not mated: then it counts as not in check.
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         if !attacked || scene.turn() != color {

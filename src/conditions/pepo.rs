@@ -44,6 +44,10 @@ impl Condition for Pepo {
         !turn.castles || !view.is_observed(turn.man.1, !turn.mover)
     }
 
+    fn denies_checks(&self) -> bool {
+        true
+    }
+
     /// With the other king a man that attacks nobody, the king is attacked by two if it is so whichever single man is such a one, too.
     fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
         let Some(king) = scene.king(color) else { return false };

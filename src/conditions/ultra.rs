@@ -169,6 +169,10 @@ impl Condition for Ultra {
         }
     }
 
+    fn denies_checks(&self) -> bool {
+        true
+    }
+
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         if !attacked || color == self.side {
             return attacked;

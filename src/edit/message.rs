@@ -40,12 +40,9 @@ pub struct Ask {
 impl Ask {
     /// How moves are written for who asks.
     pub fn notation(&self, rules: Rules) -> Notation {
-        let known = Language::ALL
-            .into_iter()
-            .find(|language| language.name() == self.language);
         Notation {
             rules,
-            language: known.unwrap_or_default(),
+            language: Language::from_name(&self.language).unwrap_or_default(),
         }
     }
 }

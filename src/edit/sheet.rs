@@ -1,12 +1,12 @@
 //! The problem on the page: all that is changed there, as plain texts; and the record that it stands for.
 
 use super::base::Base;
-use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Source, messages};
+use crate::formats::entry::{Defaults, Entry, EntryError, Origin, Source, algebraic_node, boards_node, messages};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::formats::{fen, yaml};
 use crate::geometry::{BoardId, Place};
 use crate::output::outline::{Standing, standing};
-use crate::pieces::{Color, Owner, Piece, Role, attribute};
+use crate::pieces::{Color, Piece, Role, attribute};
 use crate::position::{CastlingRights, Diagram, Man};
 use crate::rules::Rules;
 use serde::{Deserialize, Serialize};
@@ -262,8 +262,8 @@ impl Sheet {
         }
         let node = match field {
             "fen" => Node::text(self.fen(&diagram)),
-            "boards" => boards(&diagram),
-            _ => algebraic(&diagram),
+            "boards" => boards_node(&diagram),
+            _ => algebraic_node(&diagram),
         };
         changes.push((field, Some(node)));
         Ok(())
@@ -304,12 +304,7 @@ impl Sheet {
     }
 
     fn twins_node(&self) -> Node {
-        let items = self.twins.iter();
-        Node::Map(Map {
-            items: items
-                .map(|(letter, text)| (Scalar::text(letter), Node::text(text)))
-                .collect(),
-        })
+        Node::map(self.twins.iter().map(|(letter, text)| (letter, Node::text(text))))
     }
 }
 
@@ -332,8 +327,7 @@ pub(super) fn read_man(text: &str) -> Option<Piece> {
         .map_or(("", text), |(words, letters)| (words, letters));
     let mut piece = read_plain(letters)?;
     for word in words.split('.').filter(|word| !word.is_empty()) {
-        let alone = attribute(word)?.alone;
-        piece = piece.with(piece.attributes.and(alone));
+        piece = piece.also(attribute(word)?.alone);
     }
     Some(piece)
 }
@@ -359,7 +353,7 @@ fn some(text: &str) -> Option<&str> {
 fn scalar(name: &str, text: &str) -> Node {
     let number = name == "intended-solutions" && text.chars().all(|letter| letter.is_ascii_digit());
     match number {
-        true => Node::Scalar(Scalar::bare(text)),
+        true => Node::bare(text),
         false => Node::text(text),
     }
 }
@@ -413,54 +407,10 @@ fn put(node: &mut Node, path: &[&str], text: Option<&str>) {
     }
 }
 
-/// The men of each board that has any.
-fn boards(diagram: &Diagram) -> Node {
-    let ids = diagram.rules.board_ids();
-    let used = ids.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
-    let items = used.map(|board| {
-        let men = diagram.men.iter().filter(|man| man.place.board == board);
-        let name = |man: &Man| {
-            let square = diagram.rules.shape.name(man.place.square);
-            let attributes = man.piece.attributes.words();
-            format!("{attributes}{}{square}", man.piece.role.letters())
-        };
-        (Scalar::text(board.to_string()), sides(men.collect(), name))
-    });
-    Node::Map(Map { items: items.collect() })
-}
-
-/// The men as Olive lists them, those of other boards behind the name of their board.
-fn algebraic(diagram: &Diagram) -> Node {
-    let name = |man: &Man| {
-        let square = diagram.rules.shape.name(man.place.square);
-        let board = match man.place.board {
-            BoardId::A => String::new(),
-            board => format!("Alice{board} "),
-        };
-        let attributes = man.piece.attributes.words();
-        format!("{board}{attributes}{}{square}", man.piece.role.magazine())
-    };
-    sides(diagram.men.iter().collect(), name)
-}
-
-/// White's, Black's and neutral men, kings first.
-fn sides(mut men: Vec<&Man>, name: impl Fn(&Man) -> String) -> Node {
-    men.sort_by_key(|man| (man.piece.role, man.place.board, man.place.square));
-    let lists = Owner::ALL.map(|owner| {
-        let of = men.iter().filter(|man| man.piece.owner == owner);
-        let list: Vec<Node> = of.map(|man| Node::text(name(man))).collect();
-        (Scalar::text(owner.word()), list)
-    });
-    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
-    Node::Map(Map {
-        items: lists.map(|(name, list)| (name, Node::List(list))).collect(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::Attributes;
+    use crate::pieces::{Attributes, Owner};
 
     #[test]
     fn every_man_is_read_as_a_page_names_it() {

@@ -9,7 +9,7 @@
 //! ```
 
 use super::entry::{Entry, EntryError, Origin, ReaderNotes, Source};
-use super::node::{Map, Node, Scalar};
+use super::node::{Map, Node};
 
 /// Is this a list of FENs, as its first line tells? Empty lines and those that begin with `#` say nothing.
 pub fn is_list(text: &str) -> bool {
@@ -32,9 +32,7 @@ pub fn read(text: &str, file: &str) -> Vec<Result<Entry, EntryError>> {
                 ..EntryError::new(&origin, "", message)
             });
         }
-        let fields = Map {
-            items: vec![(Scalar::text("fen"), Node::text(fen))],
-        };
+        let fields = Map::from_iter([("fen", Node::text(fen))]);
         Ok(Entry {
             notes: ReaderNotes {
                 lines: [("fen".to_string(), line)].into(),

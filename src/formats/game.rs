@@ -11,7 +11,7 @@
 //! assert_eq!(game.play().expect("legal moves").legal, 0);
 //! ```
 
-use super::entry::{Entry, EntryError};
+use super::entry::{Defaults, Entry, EntryError};
 use super::fen::Fen;
 use super::score::{Fault, ReplayError, Score, Turn};
 use crate::pieces::Color;
@@ -81,6 +81,18 @@ fn listed(faults: &[position::Fault]) -> String {
 }
 
 impl Game {
+    /// The game of a record, by the rules that it states.
+    ///
+    /// # Errors
+    /// What is wrong with the record.
+    pub fn read(entry: &Entry, defaults: &Defaults) -> Result<Game, Vec<EntryError>> {
+        let misnamed = entry.misnamed();
+        if !misnamed.is_empty() {
+            return Err(misnamed);
+        }
+        Game::of(entry, entry.rules(defaults)?).map_err(|error| vec![error])
+    }
+
     /// A game that begins in this position, or in the array.
     ///
     /// Where neither the FEN nor an array says whose turn it is, a score that begins with `1...` begins with Black.

@@ -14,7 +14,7 @@
 
 use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};
-use indexmap::IndexMap;
+use serde::Deserialize;
 use serde_json::{Map as Object, Value, json};
 
 /// The schema of each object.
@@ -37,18 +37,8 @@ pub fn object(entry: &Entry, fen: Option<&str>) -> Value {
         object.insert("fen".to_string(), json!(fen));
     }
     if let Source::Popeye(language) = entry.origin.source {
-        let ReaderNotes {
-            doubts,
-            credits,
-            replaced,
-            remarks,
-            protocol,
-            ..
-        } = &entry.notes;
-        let popeye = json!({
-            "doubts": doubts, "credits": credits, "replaced": replaced, "remarks": remarks, "protocol": protocol,
-            "language": language.name(),
-        });
+        let mut popeye = json!(entry.notes);
+        popeye["language"] = json!(language.name());
         object.insert("popeye".to_string(), popeye);
     }
     object.insert("entry".to_string(), of_map(&entry.fields));
@@ -138,26 +128,14 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
     let popeye = value.get("popeye");
     if let Some(noted) = popeye {
         let name = noted.get("language").and_then(Value::as_str).unwrap_or_default();
-        let language = InputLanguage::ALL.into_iter().find(|language| language.name() == name);
-        origin.source = Source::Popeye(language.unwrap_or_default());
+        origin.source = Source::Popeye(InputLanguage::from_name(name).unwrap_or_default());
     }
     let mut entry = Entry::new(origin, fields, single);
     if let Some(id) = value.get("id").and_then(Value::as_str) {
         entry.id = id.to_string();
     }
     if let Some(noted) = popeye {
-        let texts = |name: &str| -> Vec<String> {
-            let items = noted.get(name).and_then(Value::as_array).into_iter().flatten();
-            items.filter_map(Value::as_str).map(str::to_string).collect()
-        };
-        entry.notes = ReaderNotes {
-            lines: IndexMap::new(),
-            doubts: texts("doubts"),
-            credits: texts("credits"),
-            replaced: texts("replaced"),
-            remarks: texts("remarks"),
-            protocol: noted.get("protocol").and_then(Value::as_str).map(str::to_string),
-        };
+        entry.notes = ReaderNotes::deserialize(noted).unwrap_or_default();
     }
     Ok(entry)
 }
@@ -183,16 +161,12 @@ fn of_scalar(scalar: &Scalar) -> Value {
         .unwrap_or_else(|| json!(scalar.text))
 }
 
-fn node(value: &Value) -> Node {
+/// Data as JSON has them.
+pub(crate) fn node(value: &Value) -> Node {
     match value {
         Value::String(text) => Node::text(text.clone()),
         Value::Array(items) => Node::List(items.iter().map(node).collect()),
-        Value::Object(object) => Node::Map(Map {
-            items: object
-                .iter()
-                .map(|(key, value)| (Scalar::text(key.clone()), node(value)))
-                .collect(),
-        }),
-        Value::Null | Value::Bool(_) | Value::Number(_) => Node::Scalar(Scalar::bare(value.to_string())),
+        Value::Object(object) => Node::map(object.iter().map(|(key, value)| (key, node(value)))),
+        Value::Null | Value::Bool(_) | Value::Number(_) => Node::bare(value.to_string()),
     }
 }

@@ -89,7 +89,24 @@ impl Map {
     }
 }
 
+impl<K: Into<String>> FromIterator<(K, Node)> for Map {
+    fn from_iter<I: IntoIterator<Item = (K, Node)>>(items: I) -> Self {
+        let items = items.into_iter().map(|(name, node)| (Scalar::text(name), node));
+        Map { items: items.collect() }
+    }
+}
+
 impl Node {
+    /// A number or truth value, or nothing.
+    pub fn bare(text: impl Into<String>) -> Node {
+        Node::Scalar(Scalar::bare(text))
+    }
+
+    /// Named data in order.
+    pub fn map<K: Into<String>>(items: impl IntoIterator<Item = (K, Node)>) -> Node {
+        Node::Map(items.into_iter().collect())
+    }
+
     /// A text.
     pub fn text(text: impl Into<String>) -> Node {
         Node::Scalar(Scalar::text(text))

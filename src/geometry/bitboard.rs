@@ -127,16 +127,17 @@ impl<W: Word> Iterator for Bitboard<W> {
     }
 }
 
+/// An operator of sets, which are the bits of a word, and the assignment that goes with it.
 macro_rules! operator {
-    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident) => {
-        impl<W: Word> $trait for Bitboard<W> {
+    ($set:ident $(<$word:ident>)?, $trait:ident, $method:ident, $assign:ident, $assign_method:ident) => {
+        impl $(<$word: Word>)? $trait for $set $(<$word>)? {
             type Output = Self;
             #[inline]
             fn $method(self, other: Self) -> Self {
-                Bitboard($trait::$method(self.0, other.0))
+                $set($trait::$method(self.0, other.0))
             }
         }
-        impl<W: Word> $assign for Bitboard<W> {
+        impl $(<$word: Word>)? $assign for $set $(<$word>)? {
             #[inline]
             fn $assign_method(&mut self, other: Self) {
                 *self = $trait::$method(*self, other);
@@ -144,9 +145,11 @@ macro_rules! operator {
         }
     };
 }
-operator!(BitAnd, bitand, BitAndAssign, bitand_assign);
-operator!(BitOr, bitor, BitOrAssign, bitor_assign);
-operator!(BitXor, bitxor, BitXorAssign, bitxor_assign);
+pub(crate) use operator;
+
+operator!(Bitboard<W>, BitAnd, bitand, BitAndAssign, bitand_assign);
+operator!(Bitboard<W>, BitOr, bitor, BitOrAssign, bitor_assign);
+operator!(Bitboard<W>, BitXor, bitxor, BitXorAssign, bitxor_assign);
 
 impl<W: Word> Not for Bitboard<W> {
     type Output = Self;

@@ -3,15 +3,8 @@
 //! A rider's way is one of 26 rays: six through the faces of a cell (rook), twelve through its edges
 //! (bishop), eight through its corners (unicorn). A ray ends at its first man, found as the lowest
 //! or highest bit of the men upon it.
-//!
-//! ```
-//! use looking_glass::geometry::{Shape, cube};
-//!
-//! let corner = Shape::Cube.parse("Aa1").expect("a square");
-//! assert_eq!(cube::king(corner).len(), 7);
-//! ```
 
-use super::{Bitboard, Square};
+use super::{Bitboard, Reach, Shape, Square};
 use crate::pieces::Color;
 
 /// A step as (file, rank, level).
@@ -155,30 +148,6 @@ static KNIGHT: Table = leaps(&LEAPS, 1);
 static PAWN: [Table; 2] = [leaps(&PAWN_CAPTURES, 1), leaps(&PAWN_CAPTURES, -1)];
 static ADVANCE: [Table; 2] = [leaps(&PAWN_STEPS, 1), leaps(&PAWN_STEPS, -1)];
 
-/// Cells a king attacks.
-#[inline]
-pub fn king(from: Square) -> Cells {
-    Bitboard(KING[from.index()])
-}
-
-/// Cells a knight attacks.
-#[inline]
-pub fn knight(from: Square) -> Cells {
-    Bitboard(KNIGHT[from.index()])
-}
-
-/// Cells a pawn attacks.
-#[inline]
-pub fn pawn(color: Color, from: Square) -> Cells {
-    Bitboard(PAWN[color as usize][from.index()])
-}
-
-/// Cells to which a pawn steps without capturing, if they are vacant.
-#[inline]
-pub fn pawn_steps(color: Color, from: Square) -> Cells {
-    Bitboard(ADVANCE[color as usize][from.index()])
-}
-
 /// The ray in a direction, up to and with its first man.
 #[inline]
 fn along(direction: usize, from: usize, occupied: u128) -> u128 {
@@ -199,41 +168,73 @@ fn ride(directions: std::ops::Range<usize>, from: Square, occupied: Cells) -> Ce
     Bitboard(directions.fold(0, |set, d| set | along(d, from.index(), occupied.0)))
 }
 
-/// Cells a rook attacks among these men.
-#[inline]
-pub fn rook(from: Square, occupied: Cells) -> Cells {
-    ride(0..6, from, occupied)
-}
-
-/// Cells a bishop attacks among these men.
-#[inline]
-pub fn bishop(from: Square, occupied: Cells) -> Cells {
-    ride(6..18, from, occupied)
-}
-
-/// Cells a unicorn attacks among these men.
-#[inline]
-pub fn unicorn(from: Square, occupied: Cells) -> Cells {
-    ride(18..26, from, occupied)
-}
-
-/// The cells strictly between two cells of one line; empty if they share none.
-#[inline]
-pub fn between(a: Square, b: Square) -> Cells {
-    match DIRECTION[a.index()][b.index()] {
-        NOWHERE => Bitboard::EMPTY,
-        there => Bitboard(RAY[there as usize][a.index()] & RAY[there as usize ^ 1][b.index()]),
+impl Reach for u128 {
+    #[inline]
+    fn squares(_: Shape) -> Cells {
+        Bitboard((1 << 125) - 1)
     }
-}
 
-/// The whole line through two cells; empty if they share none.
-#[inline]
-pub fn line(a: Square, b: Square) -> Cells {
-    match DIRECTION[a.index()][b.index()] {
-        NOWHERE => Bitboard::EMPTY,
-        there => {
-            let there = there as usize;
-            Bitboard(RAY[there][a.index()] | RAY[there ^ 1][a.index()]) | Bitboard::of(a)
+    #[inline]
+    fn promotion_squares(_: Shape, color: Color) -> Cells {
+        Bitboard(color.pick(0b11111 << 120, 0b11111))
+    }
+
+    #[inline]
+    fn double_step_squares(_: Shape, _: Color) -> Cells {
+        Bitboard::EMPTY
+    }
+
+    #[inline]
+    fn king(from: Square) -> Cells {
+        Bitboard(KING[from.index()])
+    }
+
+    #[inline]
+    fn knight(from: Square) -> Cells {
+        Bitboard(KNIGHT[from.index()])
+    }
+
+    #[inline]
+    fn pawn(color: Color, from: Square) -> Cells {
+        Bitboard(PAWN[color as usize][from.index()])
+    }
+
+    #[inline]
+    fn pawn_steps(color: Color, from: Square) -> Cells {
+        Bitboard(ADVANCE[color as usize][from.index()])
+    }
+
+    #[inline]
+    fn rook(from: Square, occupied: Cells) -> Cells {
+        ride(0..6, from, occupied)
+    }
+
+    #[inline]
+    fn bishop(from: Square, occupied: Cells) -> Cells {
+        ride(6..18, from, occupied)
+    }
+
+    #[inline]
+    fn unicorn(from: Square, occupied: Cells) -> Cells {
+        ride(18..26, from, occupied)
+    }
+
+    #[inline]
+    fn between(a: Square, b: Square) -> Cells {
+        match DIRECTION[a.index()][b.index()] {
+            NOWHERE => Bitboard::EMPTY,
+            there => Bitboard(RAY[there as usize][a.index()] & RAY[there as usize ^ 1][b.index()]),
+        }
+    }
+
+    #[inline]
+    fn line(a: Square, b: Square) -> Cells {
+        match DIRECTION[a.index()][b.index()] {
+            NOWHERE => Bitboard::EMPTY,
+            there => {
+                let there = there as usize;
+                Bitboard(RAY[there][a.index()] | RAY[there ^ 1][a.index()]) | Bitboard::of(a)
+            }
         }
     }
 }
@@ -241,7 +242,6 @@ pub fn line(a: Square, b: Square) -> Cells {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::Shape;
     use proptest::prelude::*;
 
     fn cell(name: &str) -> Square {
@@ -268,9 +268,9 @@ mod tests {
         fn riders_stop_at_the_first_man(from in 0usize..125, occupied: u128, thinner: u128) {
             let square = Square::new(from as u8);
             for men in [occupied, occupied & thinner] {
-                prop_assert_eq!(rook(square, Bitboard(men)).0, plain(from, &STEPS[..6], men));
-                prop_assert_eq!(bishop(square, Bitboard(men)).0, plain(from, &STEPS[6..18], men));
-                prop_assert_eq!(unicorn(square, Bitboard(men)).0, plain(from, &STEPS[18..], men));
+                prop_assert_eq!(u128::rook(square, Bitboard(men)).0, plain(from, &STEPS[..6], men));
+                prop_assert_eq!(u128::bishop(square, Bitboard(men)).0, plain(from, &STEPS[6..18], men));
+                prop_assert_eq!(u128::unicorn(square, Bitboard(men)).0, plain(from, &STEPS[18..], men));
             }
         }
     }
@@ -280,9 +280,13 @@ mod tests {
         let empty = Cells::EMPTY;
         let reach = |name| {
             let from = cell(name);
-            let sets = [rook(from, empty), bishop(from, empty), unicorn(from, empty)];
+            let sets = [
+                u128::rook(from, empty),
+                u128::bishop(from, empty),
+                u128::unicorn(from, empty),
+            ];
             let queen = sets[0] | sets[1] | sets[2];
-            [sets[0], sets[1], sets[2], queen, king(from), knight(from)].map(Bitboard::len)
+            [sets[0], sets[1], sets[2], queen, u128::king(from), u128::knight(from)].map(Bitboard::len)
         };
         assert_eq!(reach("Cc3"), [12, 24, 16, 52, 26, 24]);
         assert_eq!(reach("Aa1"), [12, 12, 4, 28, 7, 6]);
@@ -291,7 +295,7 @@ mod tests {
     #[test]
     fn pawns_take_on_five_cells() {
         let taken = |color| {
-            let cells = pawn(color, cell("Cc3"));
+            let cells = u128::pawn(color, cell("Cc3"));
             cells.map(|cell| Shape::Cube.name(cell)).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(taken(Color::White), "Cb4 Cd4 Db3 Dd3 Dc4");
@@ -301,9 +305,9 @@ mod tests {
     #[test]
     fn between_knows_the_space_diagonal() {
         let [a, e] = [cell("Aa1"), cell("Ee5")];
-        assert_eq!(between(a, e).len(), 3);
-        assert_eq!(between(e, a), between(a, e));
-        assert_eq!(line(cell("Bb2"), cell("Dd4")).len(), 5);
-        assert!(between(a, cell("Bc2")).is_empty());
+        assert_eq!(u128::between(a, e).len(), 3);
+        assert_eq!(u128::between(e, a), u128::between(a, e));
+        assert_eq!(u128::line(cell("Bb2"), cell("Dd4")).len(), 5);
+        assert!(u128::between(a, cell("Bc2")).is_empty());
     }
 }

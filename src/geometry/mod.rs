@@ -11,12 +11,13 @@
 
 pub mod attacks;
 mod bitboard;
-pub mod cube;
+mod cube;
 mod list;
 mod reach;
 mod shape;
 mod square;
 
+pub(crate) use bitboard::operator;
 pub use bitboard::{Bitboard, Word};
 pub use list::SquareList;
 pub use reach::Reach;

@@ -1,6 +1,6 @@
 //! The men's reach on any board, by the word that holds its squares.
 
-use super::{Bitboard, Shape, Square, Word, attacks, cube};
+use super::{Bitboard, Shape, Square, Word, attacks};
 use crate::pieces::{Color, Role};
 
 /// What the men attack on the boards whose squares fit this word: 64 bits for flat boards, numbered
@@ -62,6 +62,16 @@ fn rank(shape: Shape, rank: u8) -> Bitboard {
     Bitboard((0xff >> (8 - shape.files())) << (8 * rank))
 }
 
+/// Functions that [`attacks`] has for flat boards.
+macro_rules! flat {
+    ($($name:ident($($given:ident: $kind:ty),+);)+) => {
+        $(#[inline]
+        fn $name($($given: $kind),+) -> Bitboard {
+            attacks::$name($($given),+)
+        })+
+    };
+}
+
 impl Reach for u64 {
     #[inline]
     fn squares(shape: Shape) -> Bitboard {
@@ -79,19 +89,14 @@ impl Reach for u64 {
         rank(shape, color.pick(1, shape.ranks() - 2))
     }
 
-    #[inline]
-    fn king(from: Square) -> Bitboard {
-        attacks::king(from)
-    }
-
-    #[inline]
-    fn knight(from: Square) -> Bitboard {
-        attacks::knight(from)
-    }
-
-    #[inline]
-    fn pawn(color: Color, from: Square) -> Bitboard {
-        attacks::pawn(color, from)
+    flat! {
+        king(from: Square);
+        knight(from: Square);
+        pawn(color: Color, from: Square);
+        rook(from: Square, occupied: Bitboard);
+        bishop(from: Square, occupied: Bitboard);
+        between(a: Square, b: Square);
+        line(a: Square, b: Square);
     }
 
     #[inline]
@@ -101,90 +106,8 @@ impl Reach for u64 {
     }
 
     #[inline]
-    fn rook(from: Square, occupied: Bitboard) -> Bitboard {
-        attacks::rook(from, occupied)
-    }
-
-    #[inline]
-    fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
-        attacks::bishop(from, occupied)
-    }
-
-    #[inline]
     fn unicorn(_: Square, _: Bitboard) -> Bitboard {
         Bitboard::EMPTY
-    }
-
-    #[inline]
-    fn between(a: Square, b: Square) -> Bitboard {
-        attacks::between(a, b)
-    }
-
-    #[inline]
-    fn line(a: Square, b: Square) -> Bitboard {
-        attacks::line(a, b)
-    }
-}
-
-impl Reach for u128 {
-    #[inline]
-    fn squares(_: Shape) -> Bitboard<u128> {
-        Bitboard((1 << 125) - 1)
-    }
-
-    #[inline]
-    fn promotion_squares(_: Shape, color: Color) -> Bitboard<u128> {
-        Bitboard(color.pick(0b11111 << 120, 0b11111))
-    }
-
-    #[inline]
-    fn double_step_squares(_: Shape, _: Color) -> Bitboard<u128> {
-        Bitboard::EMPTY
-    }
-
-    #[inline]
-    fn king(from: Square) -> Bitboard<u128> {
-        cube::king(from)
-    }
-
-    #[inline]
-    fn knight(from: Square) -> Bitboard<u128> {
-        cube::knight(from)
-    }
-
-    #[inline]
-    fn pawn(color: Color, from: Square) -> Bitboard<u128> {
-        cube::pawn(color, from)
-    }
-
-    #[inline]
-    fn pawn_steps(color: Color, from: Square) -> Bitboard<u128> {
-        cube::pawn_steps(color, from)
-    }
-
-    #[inline]
-    fn rook(from: Square, occupied: Bitboard<u128>) -> Bitboard<u128> {
-        cube::rook(from, occupied)
-    }
-
-    #[inline]
-    fn bishop(from: Square, occupied: Bitboard<u128>) -> Bitboard<u128> {
-        cube::bishop(from, occupied)
-    }
-
-    #[inline]
-    fn unicorn(from: Square, occupied: Bitboard<u128>) -> Bitboard<u128> {
-        cube::unicorn(from, occupied)
-    }
-
-    #[inline]
-    fn between(a: Square, b: Square) -> Bitboard<u128> {
-        cube::between(a, b)
-    }
-
-    #[inline]
-    fn line(a: Square, b: Square) -> Bitboard<u128> {
-        cube::line(a, b)
     }
 }
 

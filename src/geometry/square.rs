@@ -113,6 +113,11 @@ impl BoardId {
             .into_iter()
             .find(|board| board.letter() == letter.to_ascii_uppercase())
     }
+
+    /// The board named by a word of one letter.
+    pub fn from_name(name: &str) -> Option<Self> {
+        name.parse().ok().and_then(Self::from_letter)
+    }
 }
 
 impl fmt::Display for BoardId {

@@ -2,40 +2,25 @@
 
 use crate::pieces::{Attributes, Owner, Role};
 use crate::position::Move;
+use crate::text::named;
 
-/// The letters that name men in print.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Language {
-    /// K Q R B N P.
-    #[default]
-    English,
-    /// K Q R B S P, as English problem magazines print them.
-    EnglishProblem,
-    /// K D T L S B.
-    German,
-    /// R D T F C P.
-    French,
+named! {
+    /// The letters that name men in print.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Language {
+        /// K Q R B N P.
+        #[default]
+        English = "en",
+        /// K Q R B S P, as English problem magazines print them.
+        EnglishProblem = "en-problem",
+        /// K D T L S B.
+        German = "de",
+        /// R D T F C P.
+        French = "fr",
+    }
 }
 
 impl Language {
-    /// All languages.
-    pub const ALL: [Language; 4] = [
-        Language::English,
-        Language::EnglishProblem,
-        Language::German,
-        Language::French,
-    ];
-
-    /// The name users write.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::EnglishProblem => "en-problem",
-            Language::German => "de",
-            Language::French => "fr",
-        }
-    }
-
     /// The letters of a role.
     pub fn letter(self, role: Role) -> &'static str {
         match self {

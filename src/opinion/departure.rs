@@ -5,16 +5,19 @@ use crate::position::{AnyPosition, CastlingRights, Diagram, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Transfer;
 use crate::solution::Line;
+use crate::text::named;
 
-/// A known departure.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Departure {
-    /// In Alice chess a king on one board castles with a rook on the other.
-    CastlingBetweenBoards,
-    /// In series of Alice chess the king that waits is tested on the board on which it does not stand.
-    WaitingKing,
-    /// Which of many solutions are told depends on the order in which each program makes moves.
-    Choice,
+named! {
+    /// A known departure.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Departure {
+        /// In Alice chess a king on one board castles with a rook on the other.
+        CastlingBetweenBoards = "castling-between-boards",
+        /// In series of Alice chess the king that waits is tested on the board on which it does not stand.
+        WaitingKing = "waiting-king",
+        /// Which of many solutions are told depends on the order in which each program makes moves.
+        Choice = "choice",
+    }
 }
 
 impl Departure {
@@ -24,15 +27,6 @@ impl Departure {
             Departure::CastlingBetweenBoards => "castling of a king and a rook on different boards",
             Departure::WaitingKing => "series that miss lines because the waiting king is tested on the other board",
             Departure::Choice => "a choice of solutions in each program's own order of moves",
-        }
-    }
-
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Departure::CastlingBetweenBoards => "castling-between-boards",
-            Departure::WaitingKing => "waiting-king",
-            Departure::Choice => "choice",
         }
     }
 }

@@ -268,7 +268,7 @@ fn mates(problem: &Problem, solution: &Solution, notation: &Notation, control: &
     survey_each(problem, solution, &mut |ending| {
         let mate = ToldMate::of(&ending, notation);
         if control.is_long_over() || control.budget().keep(MATE + 2 * mate.line.len()).is_err() {
-            status = Status::of_stopped(control);
+            status = Status::of(false, control);
             return ControlFlow::Break(());
         }
         mates.push(mate);

@@ -19,10 +19,11 @@ use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
 use crate::solution::{Attack, Line, Sequel, Sign, Solution, Status, Step, Variation};
 use crate::soundness;
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
-use std::fmt::{self, Display};
-use std::io;
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
 use web_time::Instant;
 
 /// The schema of each object.
@@ -32,88 +33,40 @@ pub const VERDICT_SCHEMA: &str = "looking-glass/verdict/1";
 /// The schema of each object that tells a verdict on a game.
 pub const GAME_SCHEMA: &str = "looking-glass/game/1";
 
-/// The report as one JSON object, which is made as it is written: solutions may be many.
-pub fn report<'a>(report: &'a Report, notation: &'a Notation) -> impl Display + 'a {
-    report_until(report, notation, None)
-}
-
-/// The same; of a solution that is partial anyway no more lines are told than there is time for.
-pub fn report_until<'a>(report: &'a Report, notation: &'a Notation, closing: Option<Instant>) -> impl Display + 'a {
-    Piecewise(ReportObject {
+/// The report as one JSON object. Of a solution that is partial anyway no more lines are told than there is time for.
+pub fn report<'a>(report: &'a Report, notation: &'a Notation, closing: Option<Instant>) -> impl Serialize + 'a {
+    ReportObject {
         report,
         notation,
         closing,
-    })
+    }
 }
-
-/// JSON that is made piece by piece as it is displayed.
-struct Piecewise<T>(T);
 
 /// Bytes that are handed on at a time.
 const PIECE: usize = 32 << 10;
 
-/// Hands JSON on as text.
-struct Pieces<'a, 'f> {
-    to: &'a mut fmt::Formatter<'f>,
-    text: Vec<u8>,
+/// Writes JSON on a line, which is made as it is written: solutions may be many.
+///
+/// # Errors
+/// The output fails.
+pub fn write(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    let mut pieces = BufWriter::with_capacity(PIECE, out);
+    serde_json::to_writer(&mut pieces, value)?;
+    writeln!(pieces)?;
+    pieces.flush()
 }
 
-impl Pieces<'_, '_> {
-    fn hand_on(&mut self) -> io::Result<()> {
-        let text = std::str::from_utf8(&self.text).map_err(io::Error::other)?;
-        self.to.write_str(text).map_err(io::Error::other)?;
-        self.text.clear();
-        Ok(())
-    }
-}
-
-impl io::Write for Pieces<'_, '_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.text.extend_from_slice(bytes);
-        // What is written at once is whole text.
-        if self.text.len() >= PIECE {
-            self.hand_on()?;
-        }
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.hand_on()
-    }
-}
-
-impl<T: Serialize> Display for Piecewise<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut pieces = Pieces {
-            to: f,
-            text: Vec::new(),
-        };
-        serde_json::to_writer(&mut pieces, &self.0).map_err(|_| fmt::Error)?;
-        pieces.hand_on().map_err(|_| fmt::Error)
-    }
-}
-
-/// An object with one more field, which may be large.
-struct WithField<T> {
+/// An object with themes behind its fields, which may be many.
+#[derive(Serialize)]
+struct WithThemes<T> {
+    #[serde(flatten)]
     object: Map<String, Value>,
-    name: &'static str,
-    value: T,
+    themes: T,
 }
 
-impl<T: Serialize> Serialize for WithField<T> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, value) in &self.object {
-            map.serialize_entry(name, value)?;
-        }
-        map.serialize_entry(self.name, &self.value)?;
-        map.end()
-    }
-}
-
-/// An object with one more field, which is made as it is written.
-pub fn with_field<'a>(object: Map<String, Value>, name: &'static str, value: impl Serialize + 'a) -> impl Display + 'a {
-    Piecewise(WithField { object, name, value })
+/// An object with a list of themes, which is made as it is written.
+pub fn with_themes<'a>(object: Map<String, Value>, themes: impl Serialize + 'a) -> impl Serialize + 'a {
+    WithThemes { object, themes }
 }
 
 struct ReportObject<'a> {

@@ -25,7 +25,7 @@ use crate::pieces::{Owner, Piece, Role};
 use crate::position::{AnyPosition, Diagram, Kind, Move, Position, Rights};
 use crate::problem::Problem;
 use crate::rules::Rules;
-use crate::solution::{Attack, Line, Sequel, Solution, Step, Variation, strongest_first};
+use crate::solution::{Attack, Line, Sequel, Solution, Step, Variation, moves, strongest_first};
 use serde::{Deserialize, Serialize};
 
 /// A part of a solution.
@@ -318,7 +318,7 @@ impl Outliner<'_> {
                 items.push(item);
             }
         }
-        let refutations: Vec<Move> = sequel.refutations.iter().map(|told| told.step).collect();
+        let refutations = moves(&sequel.refutations);
         items.extend(self.variations(position, &sequel.variations, &refutations, number));
         items
     }

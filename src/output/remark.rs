@@ -89,11 +89,5 @@ fn and(mut all: Vec<String>) -> String {
 
 /// `wSb1`.
 fn named(rules: &Rules, man: Man) -> String {
-    let piece = man.piece;
-    format!(
-        "{}{}{}",
-        piece.owner.letter(),
-        piece.role.magazine(),
-        rules.place_name(man.place)
-    )
+    format!("{}{}", man.piece.code(), rules.place_name(man.place))
 }

@@ -16,7 +16,7 @@
 //! # Ok::<(), looking_glass::Refused>(())
 //! ```
 
-use super::json::{heading, with_field};
+use super::json::{heading, with_themes};
 use super::lines;
 use super::notation::{Notation, popeye};
 use crate::analysis::theme::{Fact, Layer, Passage, Shown, TwinFact};
@@ -25,7 +25,7 @@ use crate::solution::{Solution, Status};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/themes/1";
@@ -124,10 +124,10 @@ impl Serialize for List<'_> {
 }
 
 /// One JSON object: what was asked, how far it was answered, and the list of the themes.
-pub fn object<'a>(problem: &'a Problem, status: Status, list: impl Serialize + 'a) -> impl Display + 'a {
+pub fn object<'a>(problem: &'a Problem, status: Status, list: impl Serialize + 'a) -> impl Serialize + 'a {
     let mut object = heading(SCHEMA, problem);
     object.insert("status".to_string(), json!(status.name()));
-    with_field(object, "themes", list)
+    with_themes(object, list)
 }
 
 /// What is said below themes that may not be all.

@@ -299,6 +299,17 @@ impl Piece {
         Piece { attributes, ..self }
     }
 
+    /// The same man with these attributes beside its own.
+    #[must_use]
+    pub const fn also(self, attributes: Attributes) -> Self {
+        self.with(self.attributes.and(attributes))
+    }
+
+    /// Owner and kind as magazines write them: `wK`, `bS`.
+    pub fn code(self) -> String {
+        format!("{}{}", self.owner.letter(), self.role.magazine())
+    }
+
     /// Is it a king or another royal man?
     #[inline]
     pub fn is_royal(self) -> bool {

@@ -161,6 +161,11 @@ impl Role {
         Role::all().find(|role| role.letters().eq_ignore_ascii_case(letters))
     }
 
+    /// The role of the letters of magazines, in either case.
+    pub fn from_magazine(letters: &str) -> Option<Role> {
+        Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters))
+    }
+
     /// The role of one of our letters that stands alone.
     pub fn from_letter(letter: char) -> Option<Role> {
         Role::from_letters(letter.encode_utf8(&mut [0; 4]))
@@ -189,11 +194,12 @@ fn is_along((files, ranks): (i8, i8), (df, dr): (i8, i8)) -> bool {
 pub struct RoleSet([u64; 4]);
 
 impl RoleSet {
-    /// The set with this role.
-    #[must_use]
-    pub fn with(mut self, role: Role) -> Self {
-        self.0[role.index() / 64] |= 1 << (role.index() % 64);
-        self
+    /// Puts a role into the set; was it not there?
+    pub fn insert(&mut self, role: Role) -> bool {
+        let (word, bit) = (&mut self.0[role.index() / 64], 1 << (role.index() % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
     }
 
     /// The roles, in the order of the table.

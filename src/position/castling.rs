@@ -1,6 +1,6 @@
 //! Castling rights: which castlings kings and rooks have not lost yet.
 
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{BoardId, Place, Square, operator};
 use crate::pieces::Color;
 use serde::Serialize;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -24,6 +24,14 @@ impl Color {
 impl Wing {
     /// Both, the king's first.
     pub const ALL: [Wing; 2] = [Wing::King, Wing::Queen];
+
+    /// The letter of a side's castling in FEN.
+    pub const fn letter(self, color: Color) -> char {
+        match self {
+            Wing::King => color.pick('K', 'k'),
+            Wing::Queen => color.pick('Q', 'q'),
+        }
+    }
 
     /// The file on which the rook stands at home.
     pub const fn rook_file(self) -> u8 {
@@ -127,35 +135,13 @@ impl Rights {
     }
 }
 
-impl BitAnd for Rights {
-    type Output = Rights;
+operator!(Rights, BitAnd, bitand, BitAndAssign, bitand_assign);
+operator!(Rights, BitOr, bitor, BitOrAssign, bitor_assign);
 
-    #[inline]
-    fn bitand(self, other: Rights) -> Rights {
-        Rights(self.0 & other.0)
-    }
-}
-
-impl BitAndAssign for Rights {
-    #[inline]
-    fn bitand_assign(&mut self, other: Rights) {
-        *self = *self & other;
-    }
-}
-
-impl BitOr for Rights {
-    type Output = Rights;
-
-    #[inline]
-    fn bitor(self, other: Rights) -> Rights {
-        Rights(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for Rights {
-    #[inline]
-    fn bitor_assign(&mut self, other: Rights) {
-        *self = *self | other;
+impl FromIterator<(Color, Wing)> for Rights {
+    fn from_iter<I: IntoIterator<Item = (Color, Wing)>>(castlings: I) -> Self {
+        let castlings = castlings.into_iter().map(|(color, wing)| Rights::one(color, wing));
+        castlings.fold(Rights::NONE, BitOr::bitor)
     }
 }
 

@@ -4,10 +4,11 @@ use super::Problem;
 use super::twin_error::TwinError;
 use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece, Role};
-use crate::position::{CastlingRights, Diagram, Fault, Man, Rights, Wing};
+use crate::pieces::Role;
+use crate::position::{CastlingRights, Diagram, Fault, Man};
 use crate::rules::{ConditionSet, Rules, Transfer, Variant};
 use crate::stipulation::Stipulation;
+use crate::text::named;
 
 /// One change of a twin.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,45 +63,28 @@ pub struct Spot {
     pub board: Option<BoardId>,
 }
 
-/// A turn of the board, counter-clockwise, or a mirroring, named after two corners that change places.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Transformation {
-    /// By 90 degrees: a1 goes to h1.
-    Rotate90,
-    /// By 180 degrees.
-    Rotate180,
-    /// By 270 degrees: a1 goes to a8.
-    Rotate270,
-    /// Left becomes right.
-    MirrorA1H1,
-    /// Top becomes bottom.
-    MirrorA1A8,
-    /// At the diagonal from a8 to h1.
-    MirrorA1H8,
-    /// At the diagonal from a1 to h8.
-    MirrorA8H1,
+named! {
+    /// A turn of the board, counter-clockwise, or a mirroring, named after two corners that change places; as twins have it.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum Transformation {
+        /// By 90 degrees: a1 goes to h1.
+        Rotate90 = "rotate 90",
+        /// By 180 degrees.
+        Rotate180 = "rotate 180",
+        /// By 270 degrees: a1 goes to a8.
+        Rotate270 = "rotate 270",
+        /// Left becomes right.
+        MirrorA1H1 = "mirror a1<-->h1",
+        /// Top becomes bottom.
+        MirrorA1A8 = "mirror a1<-->a8",
+        /// At the diagonal from a8 to h1.
+        MirrorA1H8 = "mirror a1<-->h8",
+        /// At the diagonal from a1 to h8.
+        MirrorA8H1 = "mirror a8<-->h1",
+    }
 }
 
 impl Transformation {
-    /// All, with the text that names each.
-    pub const ALL: [(&'static str, Transformation); 7] = [
-        ("rotate 90", Transformation::Rotate90),
-        ("rotate 180", Transformation::Rotate180),
-        ("rotate 270", Transformation::Rotate270),
-        ("mirror a1<-->h1", Transformation::MirrorA1H1),
-        ("mirror a1<-->a8", Transformation::MirrorA1A8),
-        ("mirror a1<-->h8", Transformation::MirrorA1H8),
-        ("mirror a8<-->h1", Transformation::MirrorA8H1),
-    ];
-
-    /// The text that names it, as in twins.
-    pub fn text(self) -> &'static str {
-        Self::ALL
-            .into_iter()
-            .find(|(_, other)| *other == self)
-            .map_or("", |(text, _)| text)
-    }
-
     /// Where a square of a board of this shape goes; nowhere if the board does not fit on itself.
     pub fn carried(self, square: Square, shape: Shape) -> Option<Square> {
         let Shape::Flat { files, ranks } = shape else {
@@ -288,7 +272,7 @@ impl Workshop {
     fn transform(&mut self, transformation: Transformation) -> Result<(), TwinError> {
         let shape = self.rules().shape;
         self.carry(|square| transformation.carried(square, shape), TwinError::NotOnItself)?;
-        self.tell(transformation.text());
+        self.tell(transformation.name());
         Ok(())
     }
 
@@ -364,28 +348,13 @@ impl Workshop {
     pub(super) fn settle(&mut self) {
         let diagram = self.diagram();
         if let CastlingRights::Stated(rights) = diagram.castling {
-            diagram.castling = CastlingRights::Stated(rights & at_home(diagram));
+            diagram.castling = CastlingRights::Stated(rights & diagram.castlings_at_home());
         }
         let impossible = |fault: &Fault| matches!(fault, Fault::NoDoubleStep(_));
         if diagram.passed.is_some() && diagram.position().is_err_and(|faults| faults.iter().any(impossible)) {
             diagram.passed = None;
         }
     }
-}
-
-/// The castling rights for which king and rook stand at home, on the same board.
-fn at_home(diagram: &Diagram) -> Rights {
-    let stands = |piece: Piece, file: u8, board: BoardId, color: Color| {
-        let place = Place::new(board, Square::at(file, color.pick(0, 7)));
-        diagram.men.contains(&Man { place, piece })
-    };
-    let together = |color: Color, wing: Wing, board: BoardId| {
-        let [king, rook] = conditions::castlers(&diagram.rules).map(|role| Piece::named(color.into(), role));
-        stands(king, 4, board, color) && stands(rook, wing.rook_file(), board, color)
-    };
-    Rights::each()
-        .filter(|&(color, wing)| diagram.rules.board_ids().any(|board| together(color, wing, board)))
-        .fold(Rights::NONE, |rights, (color, wing)| rights | Rights::one(color, wing))
 }
 
 /// A man with its square: `wKe1`.

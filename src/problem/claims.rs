@@ -9,7 +9,7 @@
 
 use crate::position::Move;
 use serde::Serialize;
-use std::fmt;
+use thiserror::Error;
 
 /// What a text claims of one problem or twin.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
@@ -128,33 +128,26 @@ impl Unread {
 }
 
 /// Why a part of a text could not be read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error, Serialize)]
 pub enum Why {
     /// It is no move, nor any word that solutions are told with.
+    #[error("no move")]
     NoMove,
     /// No legal move is written so, or more than one.
+    #[error("not exactly one legal move")]
     NotOneMove,
     /// It stands behind something that could not be read.
+    #[error("behind something that could not be read")]
     Behind,
     /// It is told in brackets, aside from the play.
+    #[error("aside from the play")]
     Aside,
     /// It is not said to which twin it belongs, or there is no such twin.
+    #[error("of no twin")]
     NoTwin,
     /// It stands for too many moves.
+    #[error("too many moves at once")]
     TooMany,
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Why::NoMove => "no move",
-            Why::NotOneMove => "not exactly one legal move",
-            Why::Behind => "behind something that could not be read",
-            Why::Aside => "aside from the play",
-            Why::NoTwin => "of no twin",
-            Why::TooMany => "too many moves at once",
-        })
-    }
 }
 
 impl Claims {

@@ -4,7 +4,7 @@ use super::{MoveNumber, NonTrivial, Opening, Settings, Sides, Telling};
 use crate::conditions;
 use crate::geometry::{Shape, Square};
 use crate::rules::ConditionSet;
-use crate::text::{Words, begins};
+use crate::text::{Misplaced, Words, begins};
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -37,23 +37,8 @@ pub enum OptionError {
         names: Vec<&'static str>,
     },
     /// What should follow the option does not.
-    #[error("the option {name} must be followed by {expected}, {}", not_by(.found))]
-    Argument {
-        /// The option.
-        name: &'static str,
-        /// What it needs.
-        expected: &'static str,
-        /// What it got.
-        found: String,
-    },
-}
-
-/// What stands there instead.
-pub(super) fn not_by(found: &str) -> String {
-    match found {
-        "" => "but nothing follows".to_string(),
-        found => format!("not by `{found}`"),
-    }
+    #[error("the option {0}")]
+    Argument(#[from] Misplaced),
 }
 
 /// The names, as Popeye prints them.
@@ -65,44 +50,14 @@ const NAMES: &str = "Defence SetPlay WhiteToPlay Variations MoveNumbers StartMov
 /// Abbreviations must have so many letters.
 const SHORTEST: usize = 4;
 
-/// Reads what stands behind the names of options.
-struct Reader<'a> {
-    words: Words<'a>,
+/// The number that belongs to an option.
+fn number<T: FromStr>(words: &mut Words<'_>, name: &'static str) -> Result<T, OptionError> {
+    Ok(words.argument(name, "a number", |word| word.parse().ok())?)
 }
 
-impl Reader<'_> {
-    fn argument<T>(
-        &mut self,
-        name: &'static str,
-        expected: &'static str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, OptionError> {
-        let word = self.words.next().unwrap_or_default();
-        read(word).ok_or_else(|| OptionError::Argument {
-            name,
-            expected,
-            found: word.to_string(),
-        })
-    }
-
-    fn number<T: FromStr>(&mut self, name: &'static str) -> Result<T, OptionError> {
-        self.argument(name, "a number", |word| word.parse().ok())
-    }
-
-    /// A number, if one follows.
-    fn optional_number<T: FromStr>(&mut self) -> Option<T> {
-        self.words.next_if(|word| word.parse().ok())
-    }
-
-    /// All squares that follow, in one word or several.
-    fn squares(&mut self, name: &'static str) -> Result<Vec<Square>, OptionError> {
-        let read = |word: &str| Shape::CHESS.parse_all(word);
-        let mut squares = self.argument(name, "squares", read)?;
-        while let Some(more) = self.words.next_if(read) {
-            squares.extend(more);
-        }
-        Ok(squares)
-    }
+/// A number, if one follows.
+fn optional_number<T: FromStr>(words: &mut Words<'_>) -> Option<T> {
+    words.next_if(|word| word.parse().ok())
 }
 
 /// The one option of this name or abbreviation.
@@ -136,18 +91,16 @@ impl Settings {
         if let Some(condition) = conditions::read(text) {
             return Ok(OptionText::Condition(condition));
         }
-        let mut reader = Reader {
-            words: Words::new(text),
-        };
-        if reader.words.peek().is_none() {
+        let mut words = Words::new(text);
+        if words.peek().is_none() {
             return Err(OptionError::Unknown(text.to_string()));
         }
-        while let Some(word) = reader.words.next() {
+        while let Some(word) = words.next() {
             let name = named(word).map_err(|error| match error {
                 OptionError::Unknown(_) => OptionError::Unknown(text.trim().to_string()),
                 error => error,
             })?;
-            self.apply(name, &mut reader)?;
+            self.apply(name, &mut words)?;
         }
         Ok(OptionText::Setting)
     }
@@ -157,23 +110,21 @@ impl Settings {
     /// # Errors
     /// As of [`apply_option`](Settings::apply_option); a condition is no option.
     pub fn spelled_options(text: &str) -> Result<Vec<(&'static str, String)>, OptionError> {
-        let mut reader = Reader {
-            words: Words::new(text),
-        };
+        let mut words = Words::new(text);
         let mut spelled = Vec::new();
-        while let Some(word) = reader.words.next() {
+        while let Some(word) = words.next() {
             let name = named(word)?;
-            let behind = reader.words;
+            let behind = words;
             let mut settings = Settings::default();
-            settings.apply(name, &mut reader)?;
+            settings.apply(name, &mut words)?;
             let squares = settings.diagram.double_step.map(|squares| listed(&squares));
-            let argument = squares.unwrap_or_else(|| behind.up_to(reader.words).join(" "));
+            let argument = squares.unwrap_or_else(|| behind.up_to(words).join(" "));
             spelled.push((name, argument));
         }
         Ok(spelled)
     }
 
-    fn apply(&mut self, name: &'static str, reader: &mut Reader<'_>) -> Result<(), OptionError> {
+    fn apply(&mut self, name: &'static str, words: &mut Words<'_>) -> Result<(), OptionError> {
         match name {
             "SetPlay" => self.told.set_play = true,
             "Try" => self.told.tries = 1,
@@ -195,41 +146,45 @@ impl Settings {
             "LastCapture" => return Err(OptionError::NotSolved(name)),
             // Only a matter of printing, or of how fast the answer is found.
             "MoveNumbers" | "NoBoard" | "SuppressGrid" | "WriteGrid" | "KeepMatingPiece" => {}
-            "Beep" => _ = reader.optional_number::<u32>(),
-            _ => return self.apply_with_argument(name, reader),
+            "Beep" => _ = optional_number::<u32>(words),
+            _ => return self.apply_with_argument(name, words),
         }
         Ok(())
     }
 
-    fn apply_with_argument(&mut self, name: &'static str, reader: &mut Reader<'_>) -> Result<(), OptionError> {
+    fn apply_with_argument(&mut self, name: &'static str, words: &mut Words<'_>) -> Result<(), OptionError> {
         match name {
-            "Defence" => self.told.tries = reader.number(name)?,
-            "Threat" => self.demanded.max_threat = Some(reader.number(name)?),
-            "MaxFlightsquares" => self.demanded.max_flights = Some(reader.number(name)?),
+            "Defence" => self.told.tries = number(words, name)?,
+            "Threat" => self.demanded.max_threat = Some(number(words, name)?),
+            "MaxFlightsquares" => self.demanded.max_flights = Some(number(words, name)?),
             "NonTrivial" => {
-                let more = reader.number(name)?;
-                let within = reader.number(name)?;
+                let more = number(words, name)?;
+                let within = number(words, name)?;
                 self.demanded.non_trivial = Some(NonTrivial { more, within });
             }
-            "StartMoveNumber" => self.limits.from_move = Some(reader.argument(name, "a move number", move_number)?),
-            "UpToMoveNumber" => self.limits.up_to_move = Some(reader.argument(name, "a move number", move_number)?),
-            "MaxSolutions" => self.limits.max_solutions = Some(reader.number(name)?),
+            "StartMoveNumber" => self.limits.from_move = Some(words.argument(name, "a move number", move_number)?),
+            "UpToMoveNumber" => self.limits.up_to_move = Some(words.argument(name, "a move number", move_number)?),
+            "MaxSolutions" => self.limits.max_solutions = Some(number(words, name)?),
             "Intelligent" => {
                 self.limits.intelligent = true;
-                self.limits.max_per_ending = reader.optional_number();
+                self.limits.max_per_ending = optional_number(words);
             }
-            "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(reader.number(name)?)),
-            "TotalInvisible" => self.diagram.invisible = reader.number(name)?,
-            "NoCastling" => self.diagram.no_castling = reader.squares(name)?,
-            "EnPassant" => self.diagram.double_step = Some(double_step(&reader.squares(name)?)?),
+            "MaxTime" => self.limits.time_limit = Some(Duration::from_secs(number(words, name)?)),
+            "TotalInvisible" => self.diagram.invisible = number(words, name)?,
+            "NoCastling" => self.diagram.no_castling = words.squares(name, squares)?,
+            "EnPassant" => self.diagram.double_step = Some(double_step(&words.squares(name, squares)?)?),
             "CastlingMutuallyExclusive" => self
                 .diagram
                 .exclusive_castlings
-                .push(rook_pair(&reader.squares(name)?)?),
+                .push(rook_pair(&words.squares(name, squares)?)?),
             _ => return Err(OptionError::Unknown(name.to_string())),
         }
         Ok(())
     }
+}
+
+fn squares(word: &str) -> Option<Vec<Square>> {
+    Shape::CHESS.parse_all(word)
 }
 
 fn move_number(word: &str) -> Option<MoveNumber> {
@@ -244,7 +199,7 @@ fn listed(squares: &[Square]) -> String {
 
 /// The three squares of a pawn's double step, in the order in which it goes over them; collections
 /// give the one that it passed over alone.
-fn double_step(squares: &[Square]) -> Result<[Square; 3], OptionError> {
+fn double_step(squares: &[Square]) -> Result<[Square; 3], Misplaced> {
     let step = |from: Square, ranks: [u8; 3]| ranks.map(|rank| Square::at(from.file(), rank));
     let steps = |from: Square| [step(from, [1, 2, 3]), step(from, [6, 5, 4])];
     squares
@@ -253,7 +208,7 @@ fn double_step(squares: &[Square]) -> Result<[Square; 3], OptionError> {
             let fits = |step: &[Square; 3]| step == squares || step[1..2] == *squares;
             steps(first).into_iter().find(fits)
         })
-        .ok_or_else(|| OptionError::Argument {
+        .ok_or_else(|| Misplaced {
             name: "EnPassant",
             expected: "the three squares of a double step such as d2d3d4",
             found: listed(squares),
@@ -261,11 +216,11 @@ fn double_step(squares: &[Square]) -> Result<[Square; 3], OptionError> {
 }
 
 /// Home squares of a white and of a black rook.
-fn rook_pair(squares: &[Square]) -> Result<(Square, Square), OptionError> {
+fn rook_pair(squares: &[Square]) -> Result<(Square, Square), Misplaced> {
     let corner = |square: Square, rank| square.rank() == rank && [0, 7].contains(&square.file());
     match *squares {
         [white, black] if corner(white, 0) && corner(black, 7) => Ok((white, black)),
-        _ => Err(OptionError::Argument {
+        _ => Err(Misplaced {
             name: "CastlingMutuallyExclusive",
             expected: "the home squares of a white and a black rook such as a1h8",
             found: listed(squares),

@@ -1,7 +1,7 @@
 //! Why a twin cannot be made.
 
-use super::option::not_by;
 use crate::stipulation::StipulationError;
+use crate::text::Misplaced;
 use thiserror::Error;
 
 /// Why a twin cannot be made.
@@ -14,15 +14,8 @@ pub enum TwinError {
     )]
     Unknown(String),
     /// A change without what belongs to it.
-    #[error("{change} must be followed by {expected}, {}", not_by(.found))]
-    Argument {
-        /// The change.
-        change: &'static str,
-        /// What it needs.
-        expected: &'static str,
-        /// What follows.
-        found: String,
-    },
+    #[error(transparent)]
+    Argument(#[from] Misplaced),
     /// No man where one should be changed.
     #[error("no man stands on {0}")]
     Empty(String),

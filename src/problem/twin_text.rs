@@ -10,7 +10,7 @@ use crate::position::Man;
 use crate::rules::ConditionSet;
 use crate::rules::Rules;
 use crate::stipulation::{Stipulation, Structure};
-use crate::text::{Cursor, Words, begins};
+use crate::text::{Cursor, Misplaced, Words, begins};
 
 /// The words that begin a change.
 const WORDS: &str = "continued move exchange remove add substitute rotate mirror shift PolishType transfer otherboard stipulation \
@@ -124,36 +124,19 @@ impl<'a> Reader<'a> {
         self.words.next_if(|word| (word == "==>").then_some(()));
     }
 
-    fn argument<T>(
-        &mut self,
-        change: &'static str,
-        expected: &'static str,
-        read: impl Fn(&str) -> Option<T>,
-    ) -> Result<T, TwinError> {
-        let word = self.words.next().unwrap_or_default();
-        read(word).ok_or_else(|| TwinError::Argument {
-            change,
-            expected,
-            found: word.to_string(),
-        })
-    }
-
     fn spot(&mut self, change: &'static str) -> Result<Spot, TwinError> {
         let shape = self.shape;
-        self.argument(change, "a square", |word| match spots(shape, word)?.as_slice() {
+        let read = |word: &str| match spots(shape, word)?.as_slice() {
             [spot] => Some(*spot),
             _ => None,
-        })
+        };
+        Ok(self.words.argument(change, "a square", read)?)
     }
 
     /// All squares that follow, in one word or several.
     fn spots(&mut self, change: &'static str) -> Result<Vec<Spot>, TwinError> {
         let shape = self.shape;
-        let mut all = self.argument(change, "squares", |word| spots(shape, word))?;
-        while let Some(more) = self.words.next_if(|word| spots(shape, word)) {
-            all.extend(more);
-        }
-        Ok(all)
+        Ok(self.words.squares(change, |word| spots(shape, word))?)
     }
 
     fn substitute_from(&mut self, from: &str) -> Result<Change, TwinError> {
@@ -161,27 +144,29 @@ impl<'a> Reader<'a> {
         let to = self.words.next().unwrap_or_default();
         match (role(self.shape, from), role(self.shape, to)) {
             (Some(from), Some(to)) => Ok(Change::Substitute { from, to }),
-            _ => Err(TwinError::Argument {
-                change: "substitute",
+            _ => Err(TwinError::Argument(Misplaced {
+                name: "substitute",
                 expected: "the letters of two men, as in R B",
                 found: format!("{from} {to}").trim().to_string(),
-            }),
+            })),
         }
     }
 
     fn transform(&mut self, change: &'static str, expected: &'static str) -> Result<Change, TwinError> {
-        self.argument(change, expected, |word| {
+        let read = |word: &str| {
             let text = format!("{change} {}", word.to_ascii_lowercase());
-            let named = Transformation::ALL.into_iter().find(|(name, _)| *name == text);
-            named.map(|(_, transformation)| Change::Transform(transformation))
-        })
+            Transformation::from_name(&text).map(Change::Transform)
+        };
+        Ok(self.words.argument(change, expected, read)?)
     }
 
     /// Colour, boards and men, over and over.
     fn add(&mut self) -> Result<Change, TwinError> {
         let (mut men, mut next) = (Vec::new(), None);
         if self.words.next_if(invisible).is_some() {
-            let count = self.argument("add TotalInvisible", "a number", |word| word.parse().ok())?;
+            let count = self
+                .words
+                .argument("add TotalInvisible", "a number", |word| word.parse().ok())?;
             return Ok(Change::Invisible(count));
         }
         while let Some(owner) = self.words.next_if(owner) {
@@ -192,10 +177,7 @@ impl<'a> Reader<'a> {
                 attributes = attributes.and(line.alone);
             }
             let board = before.or_else(|| self.words.next_if(board_of));
-            let piece = |role| {
-                let named = Piece::named(owner, role);
-                named.with(named.attributes.and(attributes))
-            };
+            let piece = |role| Piece::named(owner, role).also(attributes);
             while let Some(added) = self.words.next_if(|word| added(self.shape, piece, board, word)) {
                 men.extend(added);
                 next = None;
@@ -206,11 +188,11 @@ impl<'a> Reader<'a> {
         }
         if men.is_empty() || next.is_some() {
             let shown = self.words.next().unwrap_or_default();
-            return Err(TwinError::Argument {
-                change: "add",
+            return Err(TwinError::Argument(Misplaced {
+                name: "add",
                 expected: "a colour, perhaps AliceB or attributes, and men, as in black Pa2b3",
                 found: shown.to_string(),
-            });
+            }));
         }
         Ok(Change::Add(men))
     }
@@ -277,7 +259,7 @@ impl<'a> Reader<'a> {
 fn role(shape: Shape, letters: &str) -> Option<Role> {
     match shape {
         Shape::Cube => Role::from_letters(letters),
-        Shape::Flat { .. } => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+        Shape::Flat { .. } => Role::from_magazine(letters),
     }
 }
 

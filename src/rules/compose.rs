@@ -3,7 +3,6 @@
 
 use super::{CastleHome, Castling, EnPassant, Rules, Transfer, Variant, ZeroMoves};
 use crate::geometry::{BoardId, Shape};
-use std::fmt;
 use thiserror::Error;
 
 /// Why rules cannot be put together.
@@ -73,6 +72,27 @@ impl Rules {
             Some(reason) => Err(RulesError::Refused(reason)),
             None => Ok(rules.named()),
         }
+    }
+
+    /// The options that [`Rules::compose`] puts together to these rules, whatever their name.
+    pub fn options(&self) -> [(&'static str, String); 9] {
+        let base = match self.shape {
+            Shape::CHESS => "orthodox",
+            Shape::Cube => "raumschach",
+            Shape::Flat { .. } => "small",
+        };
+        let switch = |on| if on { "yes" } else { "no" };
+        [
+            ("base", base.to_string()),
+            ("boards", self.boards.to_string()),
+            ("transfer", self.transfer.name().to_string()),
+            ("zero-moves", self.zero_moves.name().to_string()),
+            ("double-step", switch(self.double_step).to_string()),
+            ("castling", switch(self.castling != Castling::Never).to_string()),
+            ("black-home", self.black_home.to_string()),
+            ("ep", self.en_passant.name().to_string()),
+            ("castle-home", self.castle_home.name().to_string()),
+        ]
     }
 
     /// Why these rules make no game, if they make none.
@@ -261,27 +281,6 @@ fn alternatives(names: &[&str]) -> String {
         Some((last, others)) => format!("{} or {last}", others.join(", ")),
         None => String::new(),
     }
-}
-
-/// Writes composed rules as the map that [`Rules::compose`] reads.
-pub(super) fn write_map(rules: &Rules, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let base = match rules.shape {
-        Shape::CHESS => "orthodox",
-        Shape::Cube => "raumschach",
-        Shape::Flat { .. } => "small",
-    };
-    let switch = |on| if on { "yes" } else { "no" };
-    write!(f, "{{base: {base}, boards: {}", rules.boards)?;
-    write!(
-        f,
-        ", transfer: {}, zero-moves: {}",
-        rules.transfer.name(),
-        rules.zero_moves.name()
-    )?;
-    write!(f, ", double-step: {}", switch(rules.double_step))?;
-    write!(f, ", castling: {}", switch(rules.castling != Castling::Never))?;
-    write!(f, ", black-home: {}, ep: {}", rules.black_home, rules.en_passant.name())?;
-    write!(f, ", castle-home: {}}}", rules.castle_home.name())
 }
 
 #[cfg(test)]

@@ -25,66 +25,36 @@ pub use grid::Grid;
 
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Word};
 use crate::pieces::{Color, Role};
+use crate::text::named;
 use serde::Serialize;
 use std::fmt;
 
-/// The named variants.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum Variant {
-    /// Chess on one board.
-    Orthodox,
-    /// V. R. Parton, 1953.
-    Alice,
-    /// Alice chess with Black starting on board B.
-    LookingGlass,
-    /// John Ishkan, 1973: Alice chess with zero moves.
-    MsAlice,
-    /// Michael O'Donohue, 2003: a man stays where it cannot transfer.
-    ODonohue,
-    /// Jed Stone, 1981: the transfer is free, and zero moves capture.
-    Duo,
-    /// Parton's Alice chess on four files.
-    SmallAlice,
-    /// Alice chess with a third board.
-    ThreeBoard,
-    /// Ferdinand Maack, 1907: chess in a cube of 125 cells.
-    Raumschach,
-    /// Alice chess between two cubes.
-    RaumschachAlice,
-    /// Rules put together by the user, of which none of these is the name.
-    Composed,
-}
-
-impl Variant {
-    /// All variants that have a name.
-    pub const ALL: [Variant; 10] = [
-        Variant::Orthodox,
-        Variant::Alice,
-        Variant::LookingGlass,
-        Variant::MsAlice,
-        Variant::ODonohue,
-        Variant::Duo,
-        Variant::SmallAlice,
-        Variant::ThreeBoard,
-        Variant::Raumschach,
-        Variant::RaumschachAlice,
-    ];
-
-    /// The name users write.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Variant::Orthodox => "orthodox",
-            Variant::Alice => "alice",
-            Variant::LookingGlass => "looking-glass",
-            Variant::MsAlice => "ms-alice",
-            Variant::ODonohue => "odonohue",
-            Variant::Duo => "duo",
-            Variant::SmallAlice => "small-alice",
-            Variant::ThreeBoard => "three-board",
-            Variant::Raumschach => "raumschach",
-            Variant::RaumschachAlice => "raumschach-alice",
-            Variant::Composed => "composed",
-        }
+named! {
+    /// The named variants.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+    pub enum Variant {
+        /// Chess on one board.
+        Orthodox = "orthodox",
+        /// V. R. Parton, 1953.
+        Alice = "alice",
+        /// Alice chess with Black starting on board B.
+        LookingGlass = "looking-glass",
+        /// John Ishkan, 1973: Alice chess with zero moves.
+        MsAlice = "ms-alice",
+        /// Michael O'Donohue, 2003: a man stays where it cannot transfer.
+        ODonohue = "odonohue",
+        /// Jed Stone, 1981: the transfer is free, and zero moves capture.
+        Duo = "duo",
+        /// Parton's Alice chess on four files.
+        SmallAlice = "small-alice",
+        /// Alice chess with a third board.
+        ThreeBoard = "three-board",
+        /// Ferdinand Maack, 1907: chess in a cube of 125 cells.
+        Raumschach = "raumschach",
+        /// Alice chess between two cubes.
+        RaumschachAlice = "raumschach-alice";
+        /// Rules put together by the user, of which none of these is the name.
+        Composed = "composed",
     }
 }
 
@@ -106,49 +76,34 @@ impl Variant {
     }
 }
 
-/// Gives an enumeration of option values its list, its names and the way back from them.
-macro_rules! named {
-    ($type:ident, $count:literal: $($value:ident $name:literal),+) => {
-        impl $type {
-            /// All values.
-            pub const ALL: [$type; $count] = [$($type::$value),+];
-
-            /// The name users write.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $($type::$value => $name),+
-                }
-            }
-        }
-    };
+named! {
+    /// What happens to a man after it has moved.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+    pub enum Transfer {
+        /// It stays.
+        Never = "never",
+        /// It passes to the same square of another board, which must be vacant, or it may not move.
+        Always = "always",
+        /// It passes to another board if the same square is vacant there, and stays if it is not.
+        WhenVacant = "when-vacant",
+        /// It stays or, if the same square of another board is vacant, passes there, as its owner likes.
+        Optional = "optional",
+    }
 }
 
-/// What happens to a man after it has moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum Transfer {
-    /// It stays.
-    Never,
-    /// It passes to the same square of another board, which must be vacant, or it may not move.
-    Always,
-    /// It passes to another board if the same square is vacant there, and stays if it is not.
-    WhenVacant,
-    /// It stays or, if the same square of another board is vacant, passes there, as its owner likes.
-    Optional,
+named! {
+    /// Moves that consist of the transfer alone.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+    pub enum ZeroMoves {
+        /// There are none.
+        No = "no",
+        /// Any man may pass to the same square of another board if it is vacant; a king in check may not.
+        Quiet = "quiet",
+        /// Any man but a pawn may do so, also to capture an enemy there, and also a king in check. Hence
+        /// such an enemy on the same square of another board checks a king.
+        Capturing = "capturing",
+    }
 }
-named!(Transfer, 4: Never "never", Always "always", WhenVacant "when-vacant", Optional "optional");
-
-/// Moves that consist of the transfer alone.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum ZeroMoves {
-    /// There are none.
-    No,
-    /// Any man may pass to the same square of another board if it is vacant; a king in check may not.
-    Quiet,
-    /// Any man but a pawn may do so, also to capture an enemy there, and also a king in check. Hence
-    /// such an enemy on the same square of another board checks a king.
-    Capturing,
-}
-named!(ZeroMoves, 3: No "no", Quiet "quiet", Capturing "capturing");
 
 /// Where the two men of a castling land.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -161,44 +116,39 @@ pub enum Castling {
     Each,
 }
 
-/// Which en passant captures are possible. They differ only where there are several boards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum EnPassant {
-    /// None.
-    Off,
-    /// By a pawn on the board on which the double step ended.
-    Second,
-    /// By a pawn on the board which the double step left.
-    First,
-    /// By either.
-    Both,
-}
-named!(EnPassant, 4: Off "off", Second "second", First "first", Both "both");
-
-impl EnPassant {
-    /// The reading of that name; `popeye` is an alias of `second`.
-    pub fn from_name(name: &str) -> Option<Self> {
-        if name == "popeye" {
-            return Some(EnPassant::Second);
-        }
-        Self::ALL.into_iter().find(|reading| reading.name() == name)
+named! {
+    /// Which en passant captures are possible. They differ only where there are several boards.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+    pub enum EnPassant {
+        /// None.
+        Off = "off",
+        /// By a pawn on the board on which the double step ended.
+        Second = "second",
+        /// By a pawn on the board which the double step left.
+        First = "first",
+        /// By either.
+        Both = "both",
     }
 }
 
-/// On which boards a diagram's king and rook are assumed never to have moved.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
-pub enum CastleHome {
-    /// On the board the side starts on: elsewhere it has provably moved.
-    Strict,
-    /// On any one board (Popeye's reading).
-    Any,
+impl EnPassant {
+    /// The reading of that name; `popeye` is an alias of `second`.
+    pub fn read(name: &str) -> Option<Self> {
+        match name {
+            "popeye" => Some(EnPassant::Second),
+            name => EnPassant::from_name(name),
+        }
+    }
 }
-named!(CastleHome, 2: Strict "strict", Any "any");
 
-impl CastleHome {
-    /// The reading of that name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reading| reading.name() == name)
+named! {
+    /// On which boards a diagram's king and rook are assumed never to have moved.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+    pub enum CastleHome {
+        /// On the board the side starts on: elsewhere it has provably moved.
+        Strict = "strict",
+        /// On any one board (Popeye's reading).
+        Any = "any",
     }
 }
 
@@ -300,10 +250,7 @@ impl Rules {
         match name.as_str() {
             "article" | "pychess" => Some(ALICE),
             "popeye" => Some(ALICE.as_popeye()),
-            _ => Variant::ALL
-                .into_iter()
-                .find(|variant| variant.name() == name)
-                .map(Rules::of),
+            _ => Variant::from_name(&name).map(Rules::of),
         }
     }
 
@@ -426,7 +373,10 @@ impl Rules {
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.variant {
-            Variant::Composed => compose::write_map(self, f),
+            Variant::Composed => {
+                let options = self.options().map(|(name, value)| format!("{name}: {value}"));
+                write!(f, "{{{}}}", options.join(", "))
+            }
             variant => f.write_str(variant.name()),
         }
     }

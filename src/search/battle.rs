@@ -367,8 +367,7 @@ impl<'s> Battle<'s> {
                 Err(refutation) => return Ok(Some(refutation)),
             }
         } else if position.chooses() {
-            let mut list = MoveList::new();
-            position.legal_moves(&mut list);
+            let mut list = position.legal();
             order::promote(self.latest_refutations(attack, left), &mut list);
             list
         } else {
@@ -382,9 +381,7 @@ impl<'s> Battle<'s> {
                 }
                 tried.push(reply);
             }
-            let mut list = MoveList::new();
-            position.legal_moves(&mut list);
-            list
+            position.legal()
         };
         for &reply in list.iter().filter(|reply| !tried.contains(reply)) {
             if !self.meets(position, reply, left)? {
@@ -397,8 +394,7 @@ impl<'s> Battle<'s> {
     /// The defender's moves, when the table knows of what follows: checks first, since few moves answer them, then
     /// captures of officers, then the latest refutations. If one is known to refute, it alone.
     fn defences_in_order<P: Lookahead>(&self, position: &P, attack: Move, left: u16) -> Result<MoveList, Move> {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        let list = position.legal();
         let (mut checks, mut captures, mut others) = (MoveList::new(), MoveList::new(), MoveList::new());
         let mut keys = SmallVec::<[Key; 64]>::new();
         for &reply in &list {

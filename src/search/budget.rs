@@ -81,11 +81,6 @@ impl Budget {
         self.taken.load(Relaxed)
     }
 
-    /// Gives back what was [kept](Self::keep) since so many bytes were taken, when it has been dropped.
-    pub fn forget_since(&self, taken: usize) {
-        self.taken.fetch_min(taken, Relaxed);
-    }
-
     fn take(&self, bytes: usize) -> bool {
         if self.limit == usize::MAX {
             return true;
@@ -118,8 +113,6 @@ mod tests {
         assert_eq!(budget.keep(61), Err(Stopped));
         assert!(budget.is_exceeded());
         assert_eq!(budget.keep(1), Err(Stopped), "what was too much stays too much");
-        budget.forget_since(0);
-        assert_eq!(budget.taken(), 0);
     }
 
     #[test]

@@ -10,7 +10,7 @@ impl<'s> Battle<'s> {
     #[inline]
     pub fn reaches<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some(stops) = self.stops {
-            return stops.attacker_ends(&self.moment(before, step, after));
+            return stops.ends(stops.attacker, &self.moment(before, step, after));
         }
         let history = History::new(&self.line, self.target);
         self.demand.goal.reached(before, step, after, &history)
@@ -44,7 +44,7 @@ impl<'s> Battle<'s> {
     #[inline]
     pub fn spoils<P: Lookahead>(&self, before: &P, step: Move, after: &P) -> bool {
         if let Some(stops) = self.stops {
-            return stops.bars_defender(&self.moment(before, step, after));
+            return stops.bars(stops.attacker, &self.moment(before, step, after));
         }
         let ends = if self.demand.attacker_may_reach() {
             self.demand.exact
@@ -58,7 +58,7 @@ impl<'s> Battle<'s> {
     #[inline]
     pub fn fulfils<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         match self.stops {
-            Some(stops) => stops.defender_ends(&self.moment(before, defence, after)),
+            Some(stops) => stops.ends(stops.defender, &self.moment(before, defence, after)),
             None => self.demand.play != Play::Direct && self.reaches(before, defence, after),
         }
     }
@@ -67,7 +67,7 @@ impl<'s> Battle<'s> {
     #[inline]
     pub(super) fn saves<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         match self.stops {
-            Some(stops) => stops.bars_attacker(&self.moment(before, defence, after)),
+            Some(stops) => stops.bars(stops.defender, &self.moment(before, defence, after)),
             None => self.demand.goal_is_end && self.reaches(before, defence, after),
         }
     }

@@ -3,7 +3,7 @@
 use super::Answer;
 use super::battle::Battle;
 use crate::pieces::Role;
-use crate::position::{Key, Lookahead, Move, MoveList, spread};
+use crate::position::{Key, Lookahead, Move, spread};
 use crate::stipulation::Play;
 
 impl Battle<'_> {
@@ -50,18 +50,15 @@ impl Battle<'_> {
         let Some(limit) = self.demand().limits.max_flights.filter(|_| left > last) else {
             return false;
         };
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        let flights = list.iter().filter(|step| step.role() == Role::KING);
+        let legal = position.legal();
+        let flights = legal.iter().filter(|step| step.role() == Role::KING);
         flights.count() > limit as usize
     }
 
     /// How many defences are not met within so many moves; no more are counted than one beyond the allowed.
     fn count_non_trivial<P: Lookahead>(&mut self, position: &P, within: u16, allowed: u32) -> Answer<u32> {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
         let mut count = 0;
-        for &defence in &list {
+        for defence in position.legal() {
             count += u32::from(!self.meets(position, defence, within)?);
             if count > allowed {
                 break;

@@ -6,7 +6,7 @@
 use super::battle::Battle;
 use super::canon::canonical_rank;
 use super::demand::Demand;
-use super::lines::{line_bytes, up_to};
+use super::lines::{line_bytes, sorted_moves, up_to};
 use super::relay::{Give, Taker, in_order_by_first};
 use super::table::Table;
 use super::{Answer, Control, stack};
@@ -130,9 +130,7 @@ impl Parry<'_> {
         for _ in 0..self.intro {
             let mut next = Vec::new();
             for start in layer {
-                let mut list = MoveList::new();
-                start.position.legal_moves(&mut list);
-                list.sort_unstable_by_key(|&step| canonical_rank(step));
+                let list = sorted_moves(&start.position);
                 control.check()?;
                 // Each is kept as a start and as one of the next layer.
                 let bytes = 2 * size_of::<Start<P>>() + 3 * START + 2 * size_of::<Move>() * (start.path.len() + 2);
@@ -241,10 +239,7 @@ impl ParrySearch<'_> {
         if !after.in_check(after.turn()) {
             return self.after(Move::PASS, |search| search.follow_shortest(&after.pass(), moves, give));
         }
-        let mut parries = MoveList::new();
-        after.legal_moves(&mut parries);
-        parries.sort_unstable_by_key(|&step| canonical_rank(step));
-        for parry in parries {
+        for parry in sorted_moves(after) {
             let parried = after.play(parry);
             if self.battle.fulfils(after, parry, &parried) {
                 self.note(parry, give)?;

@@ -185,8 +185,7 @@ impl Walk<'_, '_> {
     /// The endings in which the side to move reaches its own goal, or lets the other side reach its; none unless there
     /// are both.
     fn reciprocal<P: Lookahead>(&self, position: &P, own: Goal, goal: Goal, rested: bool) -> Vec<Vec<Move>> {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        let mut list = position.legal();
         if may_rest(position, rested) {
             list.push(Move::REST);
         }

@@ -126,6 +126,14 @@ impl<'s> TreeBuilder<'s> {
         Ok(if solves { Worth::Key(phase) } else { Worth::Try(phase) })
     }
 
+    /// Asks something of the play after a move.
+    fn after<T>(&mut self, step: Move, ask: impl FnOnce(&mut Self) -> Answer<T>) -> Answer<T> {
+        self.battle.follow(step);
+        let answer = ask(self)?;
+        self.battle.retrace();
+        Ok(answer)
+    }
+
     /// How many moves the attacker really needs where so many suffice: threats are told within these.
     fn needed<P: Lookahead>(&mut self, after: &P, first: Move, left: u16) -> Answer<u16> {
         if self.battle.demand().exact {
@@ -241,9 +249,8 @@ impl<'s> TreeBuilder<'s> {
             true => self.last_variations(after, &threats.moves)?,
             false => self.variations(after, left, &threats)?,
         };
-        self.battle.follow(Move::PASS);
-        let told = self.answers(&after.pass(), &threats.moves, threats.length)?;
-        self.battle.retrace();
+        let passed = after.pass();
+        let told = self.after(Move::PASS, |tree| tree.answers(&passed, &threats.moves, threats.length))?;
         let waits = told.is_empty() && left > 0 && !after.in_check(after.turn());
         Ok(Sequel {
             zugzwang: waits && self.settings.told.threats == Telling::Told,
@@ -301,21 +308,17 @@ impl<'s> TreeBuilder<'s> {
 
     /// What the attacker, with so many moves left, would do if the defender passed: the shortest only.
     fn threats<P: Lookahead>(&mut self, after: &P, left: u16) -> Answer<Threats> {
-        let none = Threats::default();
         if after.in_check(after.turn()) {
-            return Ok(none);
+            return Ok(Threats::default());
         }
         let passed = after.pass();
-        self.battle.follow(Move::PASS);
-        let threats = match self.battle.shortest_attack(&passed, left)? {
-            Some(length) => Threats {
+        self.after(Move::PASS, |tree| match tree.battle.shortest_attack(&passed, left)? {
+            Some(length) => Ok(Threats {
                 length,
-                moves: self.forcing(&passed, length)?,
-            },
-            None => none,
-        };
-        self.battle.retrace();
-        Ok(threats)
+                moves: tree.forcing(&passed, length)?,
+            }),
+            None => Ok(Threats::default()),
+        })
     }
 
     /// Is this defence not worth telling, because every threat still works after it or something shorter does?
@@ -324,11 +327,10 @@ impl<'s> TreeBuilder<'s> {
         if threats.moves.is_empty() || self.battle.fulfils(after, defence, &defended) {
             return Ok(false);
         }
-        self.battle.follow(defence);
-        let shorter = self.battle.attack(&defended, threats.length - 1)?;
-        let parried = !shorter && self.parries_some(&defended, threats)?;
-        self.battle.retrace();
-        Ok(!parried)
+        self.after(defence, |tree| {
+            let shorter = tree.battle.attack(&defended, threats.length - 1)?;
+            Ok(shorter || !tree.parries_some(&defended, threats)?)
+        })
     }
 
     /// After a defence: does some threat no longer work?
@@ -356,15 +358,13 @@ impl<'s> TreeBuilder<'s> {
                 answers: Vec::new(),
             });
         }
-        self.battle.follow(defence);
-        let answers = match self.battle.shortest_attack(&after, left)? {
+        let answers = self.after(defence, |tree| match tree.battle.shortest_attack(&after, left)? {
             Some(length) => {
-                let steps = self.forcing(&after, length)?;
-                self.answers(&after, &steps, length)?
+                let steps = tree.forcing(&after, length)?;
+                tree.answers(&after, &steps, length)
             }
-            None => Vec::new(),
-        };
-        self.battle.retrace();
+            None => Ok(Vec::new()),
+        })?;
         Ok(Variation { defence: told, answers })
     }
 
@@ -400,10 +400,7 @@ impl<'s> TreeBuilder<'s> {
             let sequel = if self.battle.wins_with(position, step, &after, moves) {
                 Sequel::default()
             } else {
-                self.battle.follow(step);
-                let sequel = self.sequel(&after, moves - 1)?;
-                self.battle.retrace();
-                sequel
+                self.after(step, |tree| tree.sequel(&after, moves - 1))?
             };
             told.push(Attack {
                 step: Step::of(position, step),

@@ -57,10 +57,7 @@ impl<'a> HelpSolver<'a> {
                 self.tell_lines(position, (courses, line_shapes.longest()), Part::Actual, &mut actual)
             }
         };
-        match complete {
-            true => Status::Complete,
-            false => Status::of_stopped(self.control),
-        }
+        Status::of(complete, self.control)
     }
 
     /// What a parry series demands in which the parries are no help.

@@ -44,6 +44,7 @@ use crate::pieces::{Attributes, Color, Role};
 use crate::position::{Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
+use crate::text::named;
 use serde::{Deserialize, Serialize};
 
 /// The answer to one problem or twin.
@@ -76,34 +77,34 @@ impl Solution {
         let after_key = self.post_key.as_ref().is_some_and(Sequel::is_solved);
         !self.keys.is_empty() || !self.solutions.is_empty() || after_key
     }
+
+    /// What solves: the moves of each key and of each line.
+    pub fn moves(&self) -> impl Iterator<Item = Vec<Move>> {
+        let keys = self.keys.iter().map(|key| vec![key.step.step]);
+        keys.chain(self.solutions.iter().map(|line| moves(line)))
+    }
 }
 
-/// How far an answer goes; several answers together go as far as the greatest of theirs says.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Status {
-    /// All that was asked was answered.
-    #[default]
-    Complete,
-    /// A limit of time or number ended the search; what is told is true, but there may be more.
-    Limit,
-    /// The user ended the search; what is told is true, but there may be more.
-    Interrupted,
+named! {
+    /// How far an answer goes; several answers together go as far as the greatest of theirs says.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Status {
+        /// All that was asked was answered.
+        #[default]
+        Complete = "complete",
+        /// A limit of time or number ended the search; what is told is true, but there may be more.
+        Limit = "limit",
+        /// The user ended the search; what is told is true, but there may be more.
+        Interrupted = "interrupted",
+    }
 }
 
 impl Status {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Status::Complete => "complete",
-            Status::Limit => "limit",
-            Status::Interrupted => "interrupted",
-        }
-    }
-
-    /// How far the answer of a search goes that did not come to its end.
-    pub fn of_stopped(control: &Control) -> Self {
+    /// How far the answer of a search goes: did it come to its end?
+    pub fn of(complete: bool, control: &Control) -> Self {
         match control.reason() {
+            _ if complete => Status::Complete,
             Some(Reason::Interrupt) => Status::Interrupted,
             _ => Status::Limit,
         }
@@ -217,6 +218,11 @@ pub struct Variation {
 
 /// One solution of help, series or proof-game play.
 pub type Line = Vec<Step>;
+
+/// The moves that are told.
+pub fn moves(told: &[Step]) -> Vec<Move> {
+    told.iter().map(|told| told.step).collect()
+}
 
 impl Step {
     /// A legal move as it is told in this position.

@@ -4,7 +4,7 @@
 //! way. Where the table of the solver knows the winning move or the refutation it is taken from there, and searched again
 //! where not.
 
-use super::{Attack, Piece, Status, Variation};
+use super::{Attack, Piece, Status, Variation, moves};
 use crate::position::{Diagram, Key, Kind, Lookahead, Move, MoveList, coordinate_order};
 use crate::problem::{Demanded, Problem};
 use crate::rules::{Castling, Transfer};
@@ -123,7 +123,7 @@ impl BattleClaims {
         match piece {
             Piece::Key(key) => self.keys.push(move_of(key)),
             Piece::Try(attempt) => {
-                let refutations = attempt.sequel.refutations.iter().map(|step| step.step).collect();
+                let refutations = moves(&attempt.sequel.refutations);
                 self.tries.push((move_of(attempt), refutations));
             }
             Piece::SetPlay(variations) => {
@@ -134,7 +134,7 @@ impl BattleClaims {
                 self.set_play = Some(told.collect());
             }
             Piece::PostKey(sequel) => {
-                self.after_key = Some(sequel.refutations.iter().map(|step| step.step).collect());
+                self.after_key = Some(moves(&sequel.refutations));
             }
             _ => {}
         }

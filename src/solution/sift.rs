@@ -88,7 +88,7 @@ impl<'a, P: Position> Sieve<'a, P> {
             return true;
         };
         let endings = &mut self.passed(is_actual).endings;
-        let seen = endings.entry((line.len(), men(&last(diagram, line)))).or_default();
+        let seen = endings.entry((line.len(), last(diagram, line).all_men())).or_default();
         *seen += 1;
         let seen = *seen;
         // An ending that is told as often as it may be might have more lines.
@@ -135,11 +135,6 @@ fn positions<P: Position>(diagram: &P, line: &Line) -> Vec<(P, Move)> {
 fn last<P: Position>(diagram: &P, line: &Line) -> P {
     let before = positions(diagram, line).pop();
     before.map_or_else(|| diagram.clone(), |(position, step)| position.play(step))
-}
-
-/// The men of a position with their places.
-fn men<P: Position>(position: &P) -> Vec<(Place, Piece)> {
-    position.all_men()
 }
 
 /// Does a half-move before the last reach the goal?

@@ -115,17 +115,12 @@ pub fn solve_proving(
         let status = solve_telling(problem, resources, control, listener)?;
         return Ok((status, Err(Unproved::Refused(reason))));
     }
-    let mut count = |piece: Piece| {
-        if piece.solves() {
-            control.count_solution();
-        }
-        listener(piece)
-    };
     let position = problem.start().position()?;
     let means = (resources.memory, control);
+    let mut listener = counted(control, listener);
     Ok(in_threads(
         resources.threads,
-        || with_position!(&position, position => prove_battle(problem, position, means, &mut count)),
+        || with_position!(&position, position => prove_battle(problem, position, means, &mut listener)),
     ))
 }
 
@@ -136,12 +131,17 @@ fn tell_counted(
     control: &Control,
     listener: &mut Listener<'_>,
 ) -> Result<Status, Vec<Fault>> {
-    tell(problem, memory, control, &mut |piece| {
+    tell(problem, memory, control, &mut counted(control, listener))
+}
+
+/// The listener, to whom solutions are told and counted.
+fn counted(control: &Control, listener: &mut Listener<'_>) -> impl FnMut(Piece) -> ControlFlow<()> + Send {
+    move |piece| {
         if piece.solves() {
             control.count_solution();
         }
         listener(piece)
-    })
+    }
 }
 
 /// Tells the pieces of a solution, on the threads on which it is called.
@@ -408,7 +408,7 @@ impl<P: Lookahead> BattleSolver<'_, P> {
                 give(answer?)
             },
         );
-        if complete { Status::Complete } else { self.ended() }
+        Status::of(complete, self.control)
     }
 
     /// The first moves that are to be judged, in canonical order.
@@ -443,6 +443,6 @@ impl<P: Lookahead> BattleSolver<'_, P> {
     }
 
     fn ended(&self) -> Status {
-        Status::of_stopped(self.control)
+        Status::of(false, self.control)
     }
 }

@@ -69,10 +69,7 @@ pub(super) fn tell_lines<P: Lookahead>(
     let has_set_play = problem.settings.told.set_play && !position.in_check(position.turn());
     let set_play = !has_set_play || search(true);
     let complete = search(false) && set_play;
-    let status = match complete {
-        true => Status::Complete,
-        false => Status::of_stopped(control),
-    };
+    let status = Status::of(complete, control);
     sieve.map_or(status, |sieve| sieve.status(status))
 }
 
@@ -150,10 +147,7 @@ pub(super) fn tell_attack_in_one<P: Lookahead>(
         Piece::Key(Attack { step, sequel })
     });
     complete &= keys.try_for_each(listener).is_continue();
-    match complete {
-        true => Status::Complete,
-        false => Status::of_stopped(control),
-    }
+    Status::of(complete, control)
 }
 
 /// Are several plays to be told one after the other?

@@ -32,7 +32,7 @@ pub(super) fn tell(problem: &Problem, control: &Control, listener: &mut Listener
                 let nowhere = "the total invisible men can stand nowhere so that the side not to move is not in check";
                 return Err(vec![Fault::Unanswerable(nowhere.to_string())]);
             }
-            Err(_) => return Ok(Status::of_stopped(control)),
+            Err(_) => return Ok(Status::of(false, control)),
         }
         let limit = settings.limits.max_solutions.unwrap_or(usize::MAX) - told;
         let complete = search.tell((limit, is_last), &mut |line| {
@@ -40,7 +40,7 @@ pub(super) fn tell(problem: &Problem, control: &Control, listener: &mut Listener
             listener(Piece::Line(steps(&line)))
         });
         if !complete || settings.limits.stop_on_short && told > 0 && !is_last {
-            return Ok(Status::of_stopped(control));
+            return Ok(Status::of(false, control));
         }
     }
     Ok(Status::Complete)

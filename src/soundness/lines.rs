@@ -6,7 +6,7 @@ use crate::count::counted;
 use crate::position::Move;
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Line, Solution, Status, Step};
+use crate::solution::{Line, Solution, Status, moves};
 use crate::stipulation::{Ending, Play, Stipulation};
 use std::collections::{BTreeSet, HashSet};
 
@@ -61,10 +61,6 @@ fn unstated(others: &[&Line], capped: bool, claims: &Claims, defects: &mut Vec<D
         true => Meant::Known,
         false => Meant::Unknown,
     }
-}
-
-fn moves(line: &[Step]) -> Vec<Move> {
-    line.iter().map(|told| told.step).collect()
 }
 
 /// So many lines that are wrong in the same way are shown: more than that nobody reads one by one.

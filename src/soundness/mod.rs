@@ -30,6 +30,7 @@ use crate::position::{Diagram, Move};
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
 use crate::solution::{Ply, Solution, Status};
+use crate::text::named;
 use serde::{Deserialize, Serialize};
 
 /// Why no game from the array leads to the diagram, a reason a line; none where that is not proved.
@@ -66,26 +67,17 @@ impl Verdict {
     }
 }
 
-/// Sound or not.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Judgement {
-    /// It has its solution and no other.
-    Sound,
-    /// It has not.
-    Unsound,
-    /// The search was ended before it could be known.
-    Unknown,
-}
-
-impl Judgement {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Judgement::Sound => "sound",
-            Judgement::Unsound => "unsound",
-            Judgement::Unknown => "unknown",
-        }
+named! {
+    /// Sound or not.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Judgement {
+        /// It has its solution and no other.
+        Sound = "sound",
+        /// It has not.
+        Unsound = "unsound",
+        /// The search was ended before it could be known.
+        Unknown = "unknown",
     }
 }
 
@@ -133,84 +125,57 @@ impl Defect {
     }
 }
 
-/// How grave a dual is, the gravest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Grade {
-    /// The attacker can continue in several ways before his last move.
-    Continuation,
-    /// He has a choice of last moves.
-    Mate,
-    /// He has a choice only in what would follow a threat.
-    Threat,
-}
-
-impl Grade {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Grade::Continuation => "continuation",
-            Grade::Mate => "mate",
-            Grade::Threat => "threat",
-        }
+named! {
+    /// How grave a dual is, the gravest first.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Grade {
+        /// The attacker can continue in several ways before his last move.
+        Continuation = "continuation",
+        /// He has a choice of last moves.
+        Mate = "mate",
+        /// He has a choice only in what would follow a threat.
+        Threat = "threat",
     }
 }
 
-/// Kinds of defects.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum DefectKind {
-    /// Nothing solves it.
-    NoSolution,
-    /// A second key.
-    Cook,
-    /// It can be solved in fewer moves.
-    ShortSolution,
-    /// More than one continuation after a defence.
-    Dual,
-    /// A defence lets the attacker mate before his last move.
-    ShortMate,
-    /// More or fewer solutions than intended, or solutions that part otherwise.
-    WrongCount,
-    /// No game can lead to the diagram.
-    IllegalPosition,
-    /// A stated key does not solve.
-    StatedKey,
-    /// A stated key is no legal move.
-    StatedKeyNotPlayable,
-    /// A stated try solves, or fails to more refutations than are stated.
-    StatedTry,
-    /// A stated refutation does not refute, or one is not stated.
-    StatedRefutation,
-    /// Stated set play does not hold.
-    StatedSetPlay,
-    /// A stated variation, threat or line does not hold.
-    StatedLine,
-    /// A game's score marks a move wrongly, or does not end as it says.
-    WrongScore,
+named! {
+    /// Kinds of defects.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum DefectKind {
+        /// Nothing solves it.
+        NoSolution = "no-solution",
+        /// A second key.
+        Cook = "cook",
+        /// It can be solved in fewer moves.
+        ShortSolution = "short-solution",
+        /// More than one continuation after a defence.
+        Dual = "dual",
+        /// A defence lets the attacker mate before his last move.
+        ShortMate = "short-mate",
+        /// More or fewer solutions than intended, or solutions that part otherwise.
+        WrongCount = "wrong-count",
+        /// No game can lead to the diagram.
+        IllegalPosition = "illegal-position",
+        /// A stated key does not solve.
+        StatedKey = "stated-key",
+        /// A stated key is no legal move.
+        StatedKeyNotPlayable = "stated-key-not-playable",
+        /// A stated try solves, or fails to more refutations than are stated.
+        StatedTry = "stated-try",
+        /// A stated refutation does not refute, or one is not stated.
+        StatedRefutation = "stated-refutation",
+        /// Stated set play does not hold.
+        StatedSetPlay = "stated-set-play",
+        /// A stated variation, threat or line does not hold.
+        StatedLine = "stated-line",
+        /// A game's score marks a move wrongly, or does not end as it says.
+        WrongScore = "wrong-score",
+    }
 }
 
 impl DefectKind {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            DefectKind::NoSolution => "no-solution",
-            DefectKind::Cook => "cook",
-            DefectKind::ShortSolution => "short-solution",
-            DefectKind::Dual => "dual",
-            DefectKind::ShortMate => "short-mate",
-            DefectKind::WrongCount => "wrong-count",
-            DefectKind::IllegalPosition => "illegal-position",
-            DefectKind::StatedKey => "stated-key",
-            DefectKind::StatedKeyNotPlayable => "stated-key-not-playable",
-            DefectKind::StatedTry => "stated-try",
-            DefectKind::StatedRefutation => "stated-refutation",
-            DefectKind::StatedSetPlay => "stated-set-play",
-            DefectKind::StatedLine => "stated-line",
-            DefectKind::WrongScore => "wrong-score",
-        }
-    }
-
     /// Does it leave the solution what it is? Duals do, and so does a diagram that no game leads to, which many a
     /// fairy problem has; short mates are told and no more.
     pub const fn is_blemish(self) -> bool {
@@ -248,12 +213,7 @@ enum Meant {
 /// Of battles exactly one key is expected; of help and series play and of proof games at least one solution, none shorter
 /// than stipulated or, where solutions may differ in length, than the longest.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
-    judge_as(problem, solution, &Intention::default())
-}
-
-/// Judges a problem by its solution and by the number of solutions that its composer wanted.
-pub fn judge_as(problem: &Problem, solution: &Solution, intention: &Intention) -> Verdict {
-    judge_as_stated(problem, solution, intention, &Claims::default())
+    judge_as_stated(problem, solution, &Intention::default(), &Claims::default())
 }
 
 /// Judges a problem by its solution, the number of solutions that its composer wanted, and what he stated. The solution is

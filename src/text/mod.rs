@@ -14,11 +14,13 @@
 //! ```
 
 mod cursor;
+mod named;
 pub mod names;
 mod words;
 
 pub use cursor::Cursor;
-pub use words::Words;
+pub(crate) use named::named;
+pub use words::{Misplaced, Words};
 
 /// Does a text begin so, in small letters or capitals?
 pub fn begins(text: &str, start: &str) -> bool {

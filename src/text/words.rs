@@ -1,6 +1,7 @@
 //! What is left of a text that is read word by word.
 
 use super::Cursor;
+use thiserror::Error;
 
 /// The words that are left of a text, parted by blanks, commas and semicolons. A copy of it looks ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,9 +35,62 @@ impl<'a> Words<'a> {
         Some(found)
     }
 
+    /// What the next word says, which belongs to the one of this name.
+    ///
+    /// # Errors
+    /// When it does not say what is expected.
+    pub fn argument<T>(
+        &mut self,
+        name: &'static str,
+        expected: &'static str,
+        read: impl Fn(&str) -> Option<T>,
+    ) -> Result<T, Misplaced> {
+        let word = self.next().unwrap_or_default();
+        read(word).ok_or_else(|| Misplaced {
+            name,
+            expected,
+            found: word.to_string(),
+        })
+    }
+
+    /// The squares that belong to the word of this name, in one word or several.
+    ///
+    /// # Errors
+    /// When the next word tells none.
+    pub fn squares<T>(
+        &mut self,
+        name: &'static str,
+        read: impl Fn(&str) -> Option<Vec<T>>,
+    ) -> Result<Vec<T>, Misplaced> {
+        let mut squares = self.argument(name, "squares", &read)?;
+        while let Some(more) = self.next_if(&read) {
+            squares.extend(more);
+        }
+        Ok(squares)
+    }
+
     /// The words before those that are left to another reader of the same text.
     pub fn up_to(self, later: Words<'_>) -> Vec<&'a str> {
         self.take(self.count() - later.count()).collect()
+    }
+}
+
+/// What belongs to a word does not follow it.
+#[derive(Debug, Clone, Error, PartialEq, Eq)]
+#[error("{name} must be followed by {expected}, {}", not_by(.found))]
+pub struct Misplaced {
+    /// The word.
+    pub name: &'static str,
+    /// What it needs.
+    pub expected: &'static str,
+    /// What follows.
+    pub found: String,
+}
+
+fn not_by(found: &str) -> String {
+    match found {
+        "" => "but nothing follows".to_string(),
+        found => format!("not by `{found}`"),
     }
 }
 

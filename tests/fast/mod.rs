@@ -23,7 +23,7 @@ pub fn rules(name: &str, options: &str) -> Result<Rules, String> {
     let mut rules = Rules::from_name(name).ok_or(format!("no rules are called `{name}`"))?;
     for option in options.split(',').map(str::trim).filter(|option| !option.is_empty()) {
         match option.split_once(": ") {
-            Some(("ep", reading)) => rules.en_passant = EnPassant::from_name(reading).ok_or(option)?,
+            Some(("ep", reading)) => rules.en_passant = EnPassant::read(reading).ok_or(option)?,
             Some(("castle-home", home)) => rules.castle_home = CastleHome::from_name(home).ok_or(option)?,
             _ => return Err(format!("no option is written `{option}`")),
         }

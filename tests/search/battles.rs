@@ -26,7 +26,7 @@ fn rules(sample: &Sample) -> Rules {
     for option in sample.options.split(',').filter(|option| !option.trim().is_empty()) {
         let (name, value) = option.split_once(':').expect("name: value");
         match name.trim() {
-            "ep" => rules.en_passant = EnPassant::from_name(value.trim()).expect("a reading"),
+            "ep" => rules.en_passant = EnPassant::read(value.trim()).expect("a reading"),
             "castle-home" => rules.castle_home = CastleHome::from_name(value.trim()).expect("a reading"),
             other => panic!("{other} is no option"),
         }
@@ -207,7 +207,8 @@ fn many_threads_print_the_same_bytes() {
             ),
             effort: Effort::default(),
         };
-        json::report(&report, &Notation::new(problem.diagram.rules)).to_string()
+        let notation = Notation::new(problem.diagram.rules);
+        serde_json::to_string(&json::report(&report, &notation, None)).expect("JSON")
     };
     let one = print(1);
     assert!(one.contains("\"popeye\":\"Bh4-g3A\""));

@@ -53,6 +53,7 @@ pub use name::{Theme, UnknownTheme};
 use crate::problem::{Problem, Telling};
 use crate::search::Control;
 use crate::solution::{Solution, Status, Step};
+use crate::text::named;
 use std::collections::HashSet;
 use std::iter;
 
@@ -96,56 +97,35 @@ impl Passage {
     }
 }
 
-/// What kind of phase play belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Layer {
-    /// The set play of a battle, which begins with a move of the defender.
-    Set,
-    /// A try.
-    Try,
-    /// A key.
-    Key,
-    /// Play after a key that has been played in the diagram.
-    AfterKey,
-    /// A line of the set play of help and series play.
-    SetLine,
-    /// A solution of help and series play.
-    Line,
-}
-
-impl Layer {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Layer::Set => "set",
-            Layer::Try => "try",
-            Layer::Key => "key",
-            Layer::AfterKey => "after-key",
-            Layer::SetLine => "set-line",
-            Layer::Line => "line",
-        }
+named! {
+    /// What kind of phase play belongs to.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Layer {
+        /// The set play of a battle, which begins with a move of the defender.
+        Set = "set",
+        /// A try.
+        Try = "try",
+        /// A key.
+        Key = "key",
+        /// Play after a key that has been played in the diagram.
+        AfterKey = "after-key",
+        /// A line of the set play of help and series play.
+        SetLine = "set-line",
+        /// A solution of help and series play.
+        Line = "line",
     }
 }
 
-/// What the moves of a passage are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Shown {
-    /// A first move, a variation, or a whole line.
-    Play,
-    /// The last move is threatened: the defender has passed before it.
-    Threat,
-    /// The last move refutes.
-    Refutation,
-}
-
-impl Shown {
-    /// The name in machine-readable output.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Shown::Play => "play",
-            Shown::Threat => "threat",
-            Shown::Refutation => "refutation",
-        }
+named! {
+    /// What the moves of a passage are.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Shown {
+        /// A first move, a variation, or a whole line.
+        Play = "play",
+        /// The last move is threatened: the defender has passed before it.
+        Threat = "threat",
+        /// The last move refutes.
+        Refutation = "refutation",
     }
 }
 
@@ -193,11 +173,9 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
     }
     let phases = phases::of(problem, solution, 2);
     let paths = path::of(problem, solution, control);
-    let examinations: [&dyn Fn() -> Vec<Fact>; 20] = [
-        &|| {
-            let blocks = block::facts(problem, solution).into_iter();
-            blocks.chain(key::facts(problem, solution)).collect()
-        },
+    let examinations: [&dyn Fn() -> Vec<Fact>; 23] = [
+        &|| block::facts(problem, solution),
+        &|| key::facts(problem, solution),
         &|| change::facts(&phases),
         &|| change::continuations(&phases::of(problem, solution, 3)).collect(),
         &|| reversal::facts(&phases),
@@ -211,21 +189,13 @@ pub fn facts_within(problem: &Problem, solution: &Solution, control: &Control) -
         &|| kniest::facts(&paths).into_iter().collect(),
         &|| pairs::facts(problem, &paths),
         &|| tempo::facts(problem, &paths),
-        &|| {
-            shape::facts(&paths)
-                .into_iter()
-                .chain(critical::facts(&paths))
-                .collect()
-        },
+        &|| shape::facts(&paths),
+        &|| critical::facts(&paths),
         &|| echo::facts(problem, &paths),
         &|| line::facts(&paths),
         &|| pin::facts(&paths),
-        &|| {
-            flight::facts(&paths)
-                .into_iter()
-                .chain(battery::facts(&paths))
-                .collect()
-        },
+        &|| flight::facts(&paths),
+        &|| battery::facts(&paths),
         &|| alice::facts(&problem.diagram.rules, &paths),
     ];
     let mut facts = Vec::new();

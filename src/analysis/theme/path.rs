@@ -60,10 +60,7 @@ impl Paths<'_> {
 
     /// Was all of the play examined?
     pub(super) fn status(&self) -> Status {
-        match self.whole && self.go_on() {
-            true => Status::Complete,
-            false => Status::of_stopped(self.control),
-        }
+        Status::of(self.whole && self.go_on(), self.control)
     }
 
     /// That some of these paths show a theme, as far as they are examined.

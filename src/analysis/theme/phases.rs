@@ -8,6 +8,7 @@ use crate::solution::{Attack, Sign, Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 
 /// The set play, a try or a key.
+#[derive(Clone)]
 pub(super) struct Layered {
     pub(super) layer: Layer,
     first: Option<Step>,
@@ -86,11 +87,8 @@ impl Layered {
         let replies = self.variations.iter();
         let replies = replies.filter(|reply| stays(&reply.to) && stays(&reply.by));
         Layered {
-            layer: self.layer,
-            first: self.first.clone(),
-            threats: self.threats.clone(),
             variations: replies.cloned().collect(),
-            refutations: self.refutations.clone(),
+            ..self.clone()
         }
     }
 

@@ -11,7 +11,6 @@ use crate::problem::Problem;
 use crate::solution::{Solution, Step, Variation};
 use crate::stipulation::{Goal, Play};
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{Hash, Hasher};
 
 /// A promotion, and the play in which it occurs.
 type Told = BTreeMap<(Color, Role), Passage>;
@@ -80,7 +79,7 @@ struct Choices<'p> {
     /// With the same answer, if there is one.
     by_answer: HashMap<(Way<'p>, Option<Move>), u32>,
     /// With the same moves to the end.
-    by_rest: HashMap<(Way<'p>, Rest<'p>), u32>,
+    by_rest: HashMap<(Way<'p>, Vec<Move>), u32>,
 }
 
 impl<'p> Choices<'p> {
@@ -94,7 +93,7 @@ impl<'p> Choices<'p> {
                 if let Some(role) = told.step.promotion() {
                     let bit = 1_u32 << role.index();
                     *choices.by_answer.entry((way(path, at), answer(path, at))).or_default() |= bit;
-                    *choices.by_rest.entry((way(path, at), Rest::of(path, at))).or_default() |= bit;
+                    *choices.by_rest.entry((way(path, at), rest(path, at))).or_default() |= bit;
                 }
             }
         }
@@ -112,7 +111,7 @@ impl<'p> Choices<'p> {
                 let answer = answer(path, at);
                 answer.is_some() && alone(self.by_answer.get(&(way(path, at), answer)))
             }
-            None => alone(self.by_rest.get(&(way(path, at), Rest::of(path, at)))),
+            None => alone(self.by_rest.get(&(way(path, at), rest(path, at)))),
         }
     }
 }
@@ -126,32 +125,12 @@ fn answer(path: &Path, at: usize) -> Option<Move> {
     path.steps.get(at + 1).map(|told| told.step.without_capture())
 }
 
-/// The moves to the end of a line, whatever they take.
-#[derive(Clone, Copy)]
-struct Rest<'p>(&'p [Step]);
-
-impl<'p> Rest<'p> {
-    fn of(path: &'p Path, at: usize) -> Self {
-        Rest(&path.steps[at + 1..])
-    }
-
-    fn moves(self) -> impl Iterator<Item = Move> {
-        self.0.iter().map(|told| told.step.without_capture())
-    }
-}
-
-impl PartialEq for Rest<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.moves().eq(other.moves())
-    }
-}
-
-impl Eq for Rest<'_> {}
-
-impl Hash for Rest<'_> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.moves().for_each(|step| step.hash(state));
-    }
+/// The moves from here to the end of a line, whatever they take.
+fn rest(path: &Path, at: usize) -> Vec<Move> {
+    path.steps[at + 1..]
+        .iter()
+        .map(|told| told.step.without_capture())
+        .collect()
 }
 
 /// The defender promotes to each kind, and the attacker's only answer is each time to promote to the same.

@@ -39,13 +39,7 @@ pub enum ComposeCommand {
 #[derive(Args, Debug)]
 pub struct EconomyArgs {
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub content: ContentArgs,
-
-    #[command(flatten)]
-    pub work: WorkArgs,
+    pub given: GivenArgs,
 
     /// Changes that are made at once: 1, or first 1 and then 2
     #[arg(long, value_parser = named::one_of(&DEPTHS), default_value = "2", value_name = "N")]
@@ -56,13 +50,7 @@ pub struct EconomyArgs {
 #[derive(Args, Debug)]
 pub struct CureArgs {
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub content: ContentArgs,
-
-    #[command(flatten)]
-    pub work: WorkArgs,
+    pub given: GivenArgs,
 
     /// Changes: 1; 2, where two men are added, too; or 2 only if 1 finds nothing
     #[arg(long, value_parser = named::one_of(&EFFORTS), default_value = "as-needed", value_name = "N")]
@@ -124,13 +112,7 @@ pub struct SearchForArgs {
 #[derive(Args, Debug)]
 pub struct VersionsArgs {
     #[command(flatten)]
-    pub input: InputArgs,
-
-    #[command(flatten)]
-    pub content: ContentArgs,
-
-    #[command(flatten)]
-    pub work: WorkArgs,
+    pub given: GivenArgs,
 
     /// Where the random numbers begin
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -145,13 +127,30 @@ pub struct VersionsArgs {
 impl VersionsArgs {
     /// How often to begin anew.
     pub fn restarts(&self) -> u32 {
-        let usual = if self.work.time_limit.is_some() { u32::MAX } else { 3 };
+        let usual = if self.given.work.time_limit.is_some() {
+            u32::MAX
+        } else {
+            3
+        };
         self.restarts.unwrap_or(usual)
     }
 }
 
 /// How many changes are made at once.
 const DEPTHS: [(&str, Depth, &str); 2] = [("1", Depth::Single, "One"), ("2", Depth::Pairs, "One, then two")];
+
+/// The problems of which versions are made, what is asked of these, and how much the work may take.
+#[derive(Args, Debug)]
+pub struct GivenArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
+    #[command(flatten)]
+    pub content: ContentArgs,
+
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
 
 /// What must not change, and what is asked of versions.
 #[derive(Args, Debug)]

@@ -14,7 +14,7 @@ use looking_glass::output::{Finding, board};
 /// Works on each problem that is given.
 pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let tool = Tool::Cure(args.changes);
-    let task = Task::new(&args.input, &args.content, &args.work, tool);
+    let task = Task::new(&args.given, tool);
     each(&task, out, |runner| match runner.original.is_sound() {
         true => runner.refuse("sound as it stands: nothing to cure"),
         false => product(runner, args),
@@ -23,10 +23,10 @@ pub fn run(args: &CureArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 fn product(runner: &Runner<'_>, args: &CureArgs) -> Product {
     let original = runner.original;
-    let judge = runner.judge(criteria(original, args.content.wish.duals), &args.work);
-    let work = runner.work(&judge, &args.work);
+    let judge = runner.judge(criteria(original, args.given.content.wish.duals), &args.given.work);
+    let work = runner.work(&judge, &args.given.work);
     let versions = cure(&work, &original.problem, args.changes);
-    let told = shown(&versions.versions, args.content.wish.best);
+    let told = shown(&versions.versions, args.given.content.wish.best);
     Product {
         records: runner.records(told),
         table: table(runner, &versions, told),

@@ -12,7 +12,7 @@ use looking_glass::count::counted;
 /// Works on each problem that is given.
 pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let tool = Tool::Economy(args.changes);
-    let task = Task::new(&args.input, &args.content, &args.work, tool);
+    let task = Task::new(&args.given, tool);
     each(&task, out, |runner| match runner.original.is_sound() {
         true => product(runner, args),
         false => Product {
@@ -24,11 +24,11 @@ pub fn run(args: &EconomyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 fn product(runner: &Runner<'_>, args: &EconomyArgs) -> Product {
     let original = runner.original;
-    let judge = runner.judge(criteria(original, args.content.wish.duals), &args.work);
-    let work = runner.work(&judge, &args.work);
+    let judge = runner.judge(criteria(original, args.given.content.wish.duals), &args.given.work);
+    let work = runner.work(&judge, &args.given.work);
     let versions = economy(&work, &original.problem, args.changes);
     let purposes = purposes(&judge, original, runner.control);
-    let told = shown(&versions.versions, args.content.wish.best);
+    let told = shown(&versions.versions, args.given.content.wish.best);
     Product {
         records: runner.records(told),
         table: table(runner, &versions, told, &purposes),

@@ -1,6 +1,6 @@
 //! What every tool of the workshop needs to begin with a problem and to hand over what it made.
 
-use super::args::{ContentArgs, WishArgs, WorkArgs};
+use super::args::{GivenArgs, WishArgs, WorkArgs};
 use crate::cli::args::InputArgs;
 use crate::cli::aside;
 use crate::cli::files::Files;
@@ -80,7 +80,8 @@ pub struct Task<'a> {
 
 impl<'a> Task<'a> {
     /// A task that goes by what is said of its content.
-    pub fn new(input: &'a InputArgs, content: &'a ContentArgs, work: &'a WorkArgs, tool: Tool) -> Self {
+    pub fn new(given: &'a GivenArgs, tool: Tool) -> Self {
+        let GivenArgs { input, content, work } = given;
         Task {
             input,
             keep: &content.keep,

@@ -11,7 +11,7 @@ use looking_glass::count::counted;
 
 /// Works on each problem that is given.
 pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let keep = match args.content.keep.as_slice() {
+    let keep = match args.given.content.keep.as_slice() {
         [] => vec![Keep::Nothing],
         keep => keep.to_vec(),
     };
@@ -21,7 +21,7 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     };
     let task = Task {
         keep: &keep,
-        ..Task::new(&args.input, &args.content, &args.work, tool)
+        ..Task::new(&args.given, tool)
     };
     each(&task, out, |runner| match runner.original.is_sound() {
         true => product(runner, args),
@@ -35,14 +35,14 @@ pub fn run(args: &VersionsArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 fn product(runner: &Runner<'_>, args: &VersionsArgs) -> Product {
     let original = runner.original;
     let mut criteria = economy::criteria(original, None);
-    criteria.duals = args.content.wish.duals;
+    criteria.duals = args.given.content.wish.duals;
     criteria.telling = Telling::Everything;
-    let judge = runner.judge(criteria, &args.work);
-    let work = runner.work(&judge, &args.work);
+    let judge = runner.judge(criteria, &args.given.work);
+    let work = runner.work(&judge, &args.given.work);
     let climb = Climb {
         seed: args.seed,
         restarts: args.restarts(),
-        best: args.content.wish.best.unwrap_or(10),
+        best: args.given.content.wish.best.unwrap_or(10),
     };
     let Some(climbed) = versions(&work, original, &climb) else {
         return Product {

@@ -1,6 +1,7 @@
 //! Cuts a solution text into numbers, words and brackets.
 
 use crate::formats::score::grammar::rebirth;
+use crate::formats::score::token::board_mark;
 use crate::geometry::BoardId;
 use crate::solution::Ply;
 use crate::text::regex;
@@ -119,7 +120,7 @@ fn word(text: &str) -> (Token, usize) {
     }
     let mut end = 0;
     while let Some(sign) = text[end..].chars().next() {
-        let mark = mark(&text[end..]).filter(|_| end > 0);
+        let mark = board_mark(&text[end..]).filter(|_| end > 0);
         if let Some(mark) = mark.or_else(|| rebirth(&text[end..])) {
             end += mark;
         } else if sign.is_whitespace() || "{}()[],;…".contains(sign) {
@@ -129,13 +130,4 @@ fn word(text: &str) -> (Token, usize) {
         }
     }
     (Token::Word(text[..end].to_string()), end)
-}
-
-/// The length of `(A)` or `(Q)` at the start of the text: a mark of the move before it.
-fn mark(text: &str) -> Option<usize> {
-    let mut signs = text.chars();
-    match [signs.next(), signs.next(), signs.next()] {
-        [Some('('), Some(letter), Some(')')] if "ABCQRNSU".contains(letter) => Some(3),
-        _ => None,
-    }
 }

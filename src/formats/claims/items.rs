@@ -49,7 +49,7 @@ impl Item {
 }
 
 /// A half-move as it is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct HalfMove {
     /// The number before it.
     pub number: Option<Ply>,

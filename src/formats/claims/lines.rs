@@ -295,11 +295,9 @@ impl Page {
         let place = self.next();
         self.line.places.push(place);
         self.line.plies.push(Rc::new(HalfMove {
-            number: None,
-            choices: Vec::new(),
-            mark: String::new(),
             line: unread.line,
             text: unread.text.clone(),
+            ..HalfMove::default()
         }));
     }
 

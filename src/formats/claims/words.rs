@@ -4,7 +4,6 @@ use super::items::{All, Choice, OneMove};
 use crate::formats::score::grammar::{Grammar, letters};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Written};
-use crate::geometry::BoardId;
 use crate::notation::Language;
 use crate::pieces::Role;
 use crate::rules::{Rules, ZeroMoves};
@@ -101,13 +100,7 @@ impl Words {
     /// All moves of the man that is told so, if they are told together.
     fn all(&self, english: &str) -> Option<Choice> {
         let found = self.all.captures(english)?;
-        let letter = |name| found.name(name).and_then(|part| part.as_str().chars().next());
-        let from = Departure {
-            board: letter("board").and_then(BoardId::from_letter),
-            level: letter("level").map(|level| level as u8 - b'A'),
-            file: letter("file").map(|file| file as u8 - b'a'),
-            rank: letter("rank").map(|rank| rank as u8 - b'1'),
-        };
+        let from = Departure::found(&found);
         let zero = self.rules.zero_moves != ZeroMoves::No && english.ends_with('~') && from.rank.is_some();
         let role = match found.name("role") {
             Some(letters) => Some(self.grammar.role(letters.as_str())?),

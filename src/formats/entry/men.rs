@@ -4,17 +4,13 @@ use super::{Entry, EntryError};
 use crate::formats::node::{Map, Node};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Owner, Piece, Role, attribute};
-use crate::position::Man;
+use crate::position::{Diagram, Man};
 use crate::rules::Rules;
 
 /// The board that a word such as `AliceB` names.
 pub(super) fn board_of(word: &str) -> Option<BoardId> {
     let (name, letter) = word.split_at_checked("Alice".len())?;
-    let mut letters = letter.chars();
-    match (letters.next(), letters.next()) {
-        (Some(letter), None) if name.eq_ignore_ascii_case("alice") => BoardId::from_letter(letter),
-        _ => None,
-    }
+    BoardId::from_name(letter).filter(|_| name.eq_ignore_ascii_case("alice"))
 }
 
 /// The men of `algebraic:`.
@@ -32,9 +28,7 @@ pub(super) fn boards(entry: &Entry, map: &Map, rules: &Rules, errors: &mut Vec<E
     let mut men = Vec::new();
     for (key, node) in &map.items {
         let field = format!("boards.{}", key.text);
-        let mut letters = key.text.chars();
-        let board = letters.next().and_then(BoardId::from_letter);
-        let board = board.filter(|board| letters.next().is_none() && board.index() < rules.boards as usize);
+        let board = BoardId::from_name(&key.text).filter(|board| board.index() < rules.boards as usize);
         let expected: Vec<String> = rules.board_ids().map(|board| board.to_string()).collect();
         match (board, node) {
             (None, _) => {
@@ -137,13 +131,9 @@ impl Lists<'_> {
             }
             let (role, squares) = self.man(word, item)?;
             let on = self.home.or(board).unwrap_or(BoardId::A);
-            let named = Piece::named(owner, role);
-            let named = named.with(named.attributes.and(attributes));
-            men.extend(
-                squares
-                    .into_iter()
-                    .map(|square| Man::new(Place::new(on, square), named)),
-            );
+            let piece = Piece::named(owner, role).also(attributes);
+            let man = |square| Man::new(Place::new(on, square), piece);
+            men.extend(squares.into_iter().map(man));
             if board.is_some() && item.split_whitespace().count() > 2 {
                 return Err(format!("`{item}`, expected one man behind one board, as AliceB Ke5"));
             }
@@ -156,42 +146,28 @@ impl Lists<'_> {
 
     /// A letter and one or more squares.
     fn man(&self, word: &str, item: &str) -> Result<(Role, Vec<Square>), String> {
-        let long = word
-            .split_at_checked(2)
-            .filter(|(_, squares)| self.rules.shape.parse_all(squares).is_some());
-        if let Some((code, squares)) = long
-            && let Some(role) = self.role(code)
-        {
-            return Ok((role, self.rules.shape.parse_all(squares).unwrap_or_default()));
-        }
-        let letter = word.chars().next().unwrap_or_default();
+        let split = |length: usize| {
+            let (code, squares) = word.split_at_checked(length)?;
+            Some((code, self.rules.shape.parse_all(squares)?))
+        };
+        let letter = word.chars().next().map_or(0, char::len_utf8);
+        let readings: Vec<(&str, Vec<Square>)> = [2, letter].into_iter().filter_map(split).collect();
+        let known = |(code, squares): &(&str, Vec<Square>)| Some((self.role(code)?, squares.clone()));
         let example = match self.rules.shape {
             Shape::Flat { .. } => "Ke1",
             Shape::Cube => "KCc3",
         };
-        let expected = || format!("`{item}`, expected a man and its square such as {example}");
-        let squares = &word[letter.len_utf8()..];
-        let role = self.role(&word[..letter.len_utf8()]);
-        match (role, self.rules.shape.parse_all(squares)) {
-            (Some(role), Some(squares)) => Ok((role, squares)),
-            (None, Some(_)) => Err(format!(
-                "`{item}`: no man {letter} is played, expected one of {}",
-                self.letters()
-            )),
-            _ if self.has_long_code(word) => Err(format!(
-                "`{item}`: no man {} is played, expected one of {}",
-                &word[..2],
-                self.letters()
-            )),
-            _ => Err(expected()),
-        }
+        readings.iter().find_map(known).ok_or_else(|| match readings.last() {
+            Some((code, _)) => format!("`{item}`: no man {code} is played, expected one of {}", self.letters()),
+            None => format!("`{item}`, expected a man and its square such as {example}"),
+        })
     }
 
     /// The role of these letters: of magazines in Olive's lists, ours in lists of boards.
     fn role(&self, letters: &str) -> Option<Role> {
         let known = match self.home {
             Some(_) => Role::from_letters(letters),
-            None => Role::all().find(|role| role.magazine().eq_ignore_ascii_case(letters)),
+            None => Role::from_magazine(letters),
         };
         known.filter(|&role| role != Role::UNICORN || self.rules.shape == Shape::Cube)
     }
@@ -210,9 +186,44 @@ impl Lists<'_> {
         let fairy = if cube { "" } else { " or the code of a fairy man" };
         format!("{}{fairy}", letters.collect::<Vec<_>>().join(" "))
     }
+}
 
-    /// Is it one of Popeye's codes of two letters with a square?
-    fn has_long_code(&self, word: &str) -> bool {
-        word.is_ascii() && word.len() > 2 && self.rules.shape.parse_all(&word[2..]).is_some()
-    }
+/// What a record says of the men of each board that has any.
+pub fn boards_node(diagram: &Diagram) -> Node {
+    let boards = diagram.rules.board_ids();
+    let used = boards.filter(|&board| diagram.men.iter().any(|man| man.place.board == board));
+    Node::map(used.map(|board| {
+        let men = diagram.men.iter().filter(|man| man.place.board == board);
+        let name = |man: &Man| {
+            let square = diagram.rules.shape.name(man.place.square);
+            let attributes = man.piece.attributes.words();
+            format!("{attributes}{}{square}", man.piece.role.letters())
+        };
+        (board.to_string(), sides(men.collect(), name))
+    }))
+}
+
+/// What a record says of the men as Olive lists them, those of other boards behind the name of their board.
+pub fn algebraic_node(diagram: &Diagram) -> Node {
+    let name = |man: &Man| {
+        let square = diagram.rules.shape.name(man.place.square);
+        let board = match man.place.board {
+            BoardId::A => String::new(),
+            board => format!("Alice{board} "),
+        };
+        let attributes = man.piece.attributes.words();
+        format!("{board}{attributes}{}{square}", man.piece.role.magazine())
+    };
+    sides(diagram.men.iter().collect(), name)
+}
+
+/// White's, Black's and neutral men, kings first.
+fn sides(mut men: Vec<&Man>, name: impl Fn(&Man) -> String) -> Node {
+    men.sort_by_key(|man| (man.piece.role, man.place.board, man.place.square));
+    let lists = Owner::ALL.map(|owner| {
+        let of = men.iter().filter(|man| man.piece.owner == owner);
+        (owner.word(), of.map(|man| name(man)).collect::<Vec<String>>())
+    });
+    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+    Node::map(lists.map(|(word, list)| (word, Node::texts(list))))
 }

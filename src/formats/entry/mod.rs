@@ -23,11 +23,15 @@ mod twins;
 pub use defaults::Defaults;
 pub use draft::{Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
+pub use men::{algebraic_node, boards_node};
+pub use rules::rules_node;
 
 use super::node::{Map, Node};
 use crate::brief::{QUOTED, brief, shortened};
 use crate::problem::{Intention, IntentionError};
+use crate::text::named;
 use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
 
@@ -52,29 +56,17 @@ pub enum Source {
     Popeye(InputLanguage),
 }
 
-/// The languages of Popeye's inputs, in which they are answered.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum InputLanguage {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-    /// French.
-    French,
-}
-
-impl InputLanguage {
-    /// All languages.
-    pub const ALL: [InputLanguage; 3] = [InputLanguage::English, InputLanguage::German, InputLanguage::French];
-
-    /// The language's English name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            InputLanguage::English => "English",
-            InputLanguage::German => "German",
-            InputLanguage::French => "French",
-        }
+named! {
+    /// The languages of Popeye's inputs, in which they are answered.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum InputLanguage {
+        /// English.
+        #[default]
+        English = "English",
+        /// German.
+        German = "German",
+        /// French.
+        French = "French",
     }
 }
 
@@ -144,9 +136,11 @@ pub struct Entry {
 }
 
 /// What a reader notes beside the fields of a record.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct ReaderNotes {
     /// The lines of fields, for messages: `algebraic` or `twins.b`, and the line from 1.
+    #[serde(skip)]
     pub lines: IndexMap<String, usize>,
     /// What was read otherwise than it may have been meant, for the user.
     pub doubts: Vec<String>,

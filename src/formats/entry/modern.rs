@@ -1,7 +1,7 @@
 //! The flat keys of YACPDB's format v1.0 in the places of v1.1.
 
 use super::Entry;
-use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::node::{Map, Node};
 
 impl Entry {
     /// The fields in the names and places of YACPDB's format v1.1: `source`, `source-id`, `date` and `distinction` as
@@ -51,12 +51,9 @@ fn move_distinction(modern: &mut Map, name: &str) {
     let Some(distinction) = take_text(modern, "distinction") else {
         return;
     };
-    let mut tourney = Map::default();
-    tourney.set("name", Node::text(name));
-    let mut award = Map::default();
-    award.set("tourney", Node::Map(tourney));
-    award.set("distinction", Node::text(distinction));
-    modern.set("award", Node::Map(award));
+    let tourney = Node::map([("name", Node::text(name))]);
+    let award = Node::map([("tourney", tourney), ("distinction", Node::text(distinction))]);
+    modern.set("award", award);
 }
 
 /// Takes out a field that holds a text.
@@ -73,11 +70,8 @@ fn read_date(date: &str) -> Node {
     let numbers: Option<Vec<u32>> = parts.iter().map(number).collect();
     match numbers {
         Some(numbers) if numbers.len() <= 3 && parts[0].len() == 4 => {
-            let mut map = Map::default();
-            for (name, number) in ["year", "month", "day"].iter().zip(numbers) {
-                map.set(name, Node::Scalar(Scalar::bare(number.to_string())));
-            }
-            Node::Map(map)
+            let numbers = numbers.into_iter().map(|number| Node::bare(number.to_string()));
+            Node::map(["year", "month", "day"].into_iter().zip(numbers))
         }
         _ => Node::text(date),
     }

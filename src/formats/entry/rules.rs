@@ -3,6 +3,7 @@
 use super::{Defaults, Entry, EntryError};
 use crate::conditions;
 use crate::formats::node::{Map, Node};
+use crate::geometry::Shape;
 use crate::rules::{CastleHome, ConditionSet, EnPassant, Rules, RulesError, Variant};
 
 impl Entry {
@@ -56,6 +57,26 @@ impl Entry {
         };
         named || self.origin.source.is_popeye() || asks_for_alice(self).is_some()
     }
+}
+
+/// What a record says of these rules: their name or, where they or their readings have none, a map.
+pub fn rules_node(rules: &Rules) -> Node {
+    let name = rules.variant.name().to_string();
+    if *rules == Rules::of(rules.variant) {
+        return Node::text(name);
+    }
+    let mut options = Vec::new();
+    if rules.variant == Variant::Composed {
+        options.extend(rules.options());
+    } else {
+        options.push(("name", name));
+        if rules.shape == Shape::SMALL && Rules::of(rules.variant).shape != Shape::SMALL {
+            options.push(("board", "8x4".to_string()));
+        }
+        options.push(("ep", rules.en_passant.name().to_string()));
+        options.push(("castle-home", rules.castle_home.name().to_string()));
+    }
+    Node::map(options.into_iter().map(|(key, value)| (key, Node::text(value))))
 }
 
 /// The options of a map that leave the rules themselves open.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{BoardId, Square};
 use crate::pieces::{Color, Role};
-use crate::position::{Rights, Wing};
+use crate::position::Rights;
 use crate::rules::Rules;
 
 /// vchess's letters for the men of board B, small as for Black.
@@ -14,14 +14,6 @@ pub(super) const VCHESS: [(char, Role); 6] = [
     ('o', Role::KNIGHT),
     ('l', Role::KING),
 ];
-
-/// The letter of a castling.
-pub(super) const fn castling_letter(color: Color, wing: Wing) -> char {
-    match wing {
-        Wing::King => color.pick('K', 'k'),
-        Wing::Queen => color.pick('Q', 'q'),
-    }
-}
 
 /// What the fields say; `None` where they are silent.
 #[derive(Default)]
@@ -97,7 +89,7 @@ fn read_castling(word: &str, faults: &mut Vec<String>) -> Option<Rights> {
         return Some(rights);
     }
     for letter in word.chars() {
-        match Rights::each().find(|&(color, wing)| castling_letter(color, wing) == letter) {
+        match Rights::each().find(|&(color, wing)| wing.letter(color) == letter) {
             Some((color, wing)) if !rights.has(color, wing) => rights |= Rights::one(color, wing),
             _ => {
                 faults.push(format!("castling `{word}`, expected letters of KQkq, each once, or -"));
@@ -130,6 +122,5 @@ fn read_passed(word: &str, rules: &Rules, faults: &mut Vec<String>) -> Option<(S
 fn with_boards(word: &str) -> Option<(&str, StepBoards)> {
     let (left, rest) = word.split_once(':')?;
     let (name, landed) = rest.split_once('/')?;
-    let board = |name: &str| name.parse().ok().and_then(BoardId::from_letter);
-    Some((name, (board(left)?, board(landed)?)))
+    Some((name, (BoardId::from_name(left)?, BoardId::from_name(landed)?)))
 }

@@ -153,8 +153,9 @@ impl Reader<'_> {
         for token in rank {
             match token {
                 Token::Gap(run) => file += gap(run, digits).unwrap_or(1),
-                Token::Man(piece, board) => {
-                    self.man(*piece, *board, file, index, level);
+                &Token::Man(piece, board) => {
+                    let place = self.place(file, index, level, board);
+                    self.found.men.extend(place.map(|place| Man { place, piece }));
                     file += 1;
                 }
                 Token::Bad(fault) => {
@@ -164,12 +165,6 @@ impl Reader<'_> {
                     file += 1;
                 }
             }
-        }
-    }
-
-    fn man(&mut self, piece: Piece, board: BoardId, file: usize, index: usize, level: usize) {
-        if let Some(place) = self.place(file, index, level, board) {
-            self.found.men.push(Man { place, piece });
         }
     }
 

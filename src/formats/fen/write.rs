@@ -1,12 +1,12 @@
 //! Diagrams written as FEN.
 
 use super::Dialect;
-use super::fields::{VCHESS, castling_letter};
+use super::fields::VCHESS;
 use super::placement::is_vchess;
 use super::sign;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::Piece;
-use crate::position::{CastlingRights, Diagram, Rights};
+use crate::position::{CastlingRights, Diagram, Man, Rights};
 
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
 /// FENs of the boards joined by ` | ` where men share coordinates.
@@ -95,7 +95,7 @@ fn fields(diagram: &Diagram) -> String {
         CastlingRights::Assumed { .. } => diagram.castling_rights(),
     };
     let held = Rights::each().filter(|&(color, wing)| rights.has(color, wing));
-    let castling: String = held.map(|(color, wing)| castling_letter(color, wing)).collect();
+    let castling: String = held.map(|(color, wing)| wing.letter(color)).collect();
     let castling = if castling.is_empty() { "-" } else { &castling };
     let passed = diagram
         .passed
@@ -133,21 +133,10 @@ fn vchess_letter(piece: Piece) -> Option<char> {
 /// The placement of some boards in one line.
 fn placement(diagram: &Diagram, boards: &[BoardId], man: impl Fn(BoardId, Piece) -> String) -> String {
     let shape = diagram.rules.shape;
-    let rank_text = |rank: i8, level: i8| {
-        let cells = (0..shape.files() as i8).map(|file| {
-            let square = shape.square(file, rank, level)?;
-            let found = diagram
-                .men
-                .iter()
-                .find(|man| man.place.square == square && boards.contains(&man.place.board))?;
-            Some(man(found.place.board, found.piece))
-        });
-        squeeze(cells)
-    };
     let level_text = |level: i8| {
-        let ranks = (0..shape.ranks() as i8).rev().map(|rank| rank_text(rank, level));
-        let ranks: Vec<String> = ranks.collect();
-        ranks.join("/")
+        let ranks = (0..shape.ranks() as i8).rev();
+        let ranks = ranks.map(|rank| squeeze(cells(diagram, boards, (rank, level), &man)));
+        ranks.collect::<Vec<String>>().join("/")
     };
     let levels: Vec<String> = (0..shape.levels() as i8).map(level_text).collect();
     levels.join(";")
@@ -155,25 +144,35 @@ fn placement(diagram: &Diagram, boards: &[BoardId], man: impl Fn(BoardId, Piece)
 
 /// The placement of two boards side by side.
 fn wide(diagram: &Diagram) -> String {
-    let shape = diagram.rules.shape;
-    let ranks = (0..shape.ranks() as i8).rev().map(|rank| {
-        let cells = [BoardId::A, BoardId::B].into_iter().flat_map(|board| {
-            (0..shape.files() as i8).map(move |file| {
-                let place = Place::new(board, shape.square(file, rank, 0)?);
-                let found = diagram.men.iter().find(|man| man.place == place)?;
-                Some(sign::write(found.piece))
-            })
-        });
-        squeeze(cells)
+    let ranks = (0..diagram.rules.shape.ranks() as i8).rev().map(|rank| {
+        let of = |board| cells(diagram, &[board], (rank, 0), &|_, piece| sign::write(piece));
+        squeeze([BoardId::A, BoardId::B].into_iter().flat_map(of))
     });
     ranks.collect::<Vec<String>>().join("/")
 }
 
+/// The squares of a rank of a level with their men on these boards.
+fn cells(
+    diagram: &Diagram,
+    boards: &[BoardId],
+    (rank, level): (i8, i8),
+    man: &impl Fn(BoardId, Piece) -> String,
+) -> Vec<Option<String>> {
+    let shape = diagram.rules.shape;
+    let cell = |file| {
+        let square = shape.square(file, rank, level)?;
+        let stands = |man: &&Man| man.place.square == square && boards.contains(&man.place.board);
+        let found = diagram.men.iter().find(stands)?;
+        Some(man(found.place.board, found.piece))
+    };
+    (0..shape.files() as i8).map(cell).collect()
+}
+
 /// Writes men, and runs of vacant squares as numbers.
-fn squeeze(cells: impl Iterator<Item = Option<String>>) -> String {
+fn squeeze(cells: impl IntoIterator<Item = Option<String>>) -> String {
     let mut text = String::new();
     let mut vacant = 0;
-    for cell in cells.chain([Some(String::new())]) {
+    for cell in cells.into_iter().chain([Some(String::new())]) {
         match cell {
             None => vacant += 1,
             Some(man) => {

@@ -10,7 +10,7 @@
 
 mod read;
 
-pub use read::{is_pgn, read};
+pub use read::{is_pgn, named_rules, read};
 
 use super::entry::{Defaults, Entry, EntryError};
 use super::game::Game;

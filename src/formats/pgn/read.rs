@@ -2,7 +2,7 @@
 
 use crate::brief::{QUOTED, shortened};
 use crate::formats::entry::{Entry, Origin, ReaderNotes, Source};
-use crate::formats::node::{Map, Node, Scalar};
+use crate::formats::node::{Map, Node};
 use crate::rules::{Rules, Variant};
 use std::collections::{BTreeSet, HashSet};
 
@@ -122,44 +122,39 @@ impl Game {
             let index = tags.iter().position(|(other, _)| other.eq_ignore_ascii_case(name))?;
             Some(tags.remove(index).1).filter(|value| !is_unknown(value))
         };
-        let mut source = map(&[("name", take("Event"))]);
-        let date = take("Date");
-        match date.as_deref().map(day) {
-            Some(Some(day)) => source.push((Scalar::text("date"), Node::Map(day))),
-            Some(None) => source.extend(map(&[("date", date)])),
-            None => {}
-        }
-        let players = map(&[("white", take("White")), ("black", take("Black"))]);
+        let (name, date) = (take("Event"), take("Date"));
+        let date = date.map(|date| day(&date).map_or_else(|| Node::text(date), Node::Map));
+        let source = [("name", name.map(Node::text)), ("date", date)];
+        let players = [("white", take("White")), ("black", take("Black"))];
+        let players = players.map(|(name, player)| (name, player.map(Node::text)));
         let (variant, fen, _) = (take("Variant"), take("FEN"), take("SetUp"));
         let stated = take("Result").filter(|result| result != "*");
         let (moves, told) = without_result(&moves);
         let others = tags.into_iter().filter(|(_, value)| !is_unknown(value));
-        let others: Vec<(Scalar, Node)> = others
-            .map(|(name, value)| (Scalar::text(name), Node::text(value)))
-            .collect();
-        let maps = [("source", source), ("players", players)];
-        let filled = |(name, items): (&str, Vec<(Scalar, Node)>)| {
-            (!items.is_empty()).then(|| (Scalar::text(name), Node::Map(Map { items })))
-        };
-        let mut items: Vec<(Scalar, Node)> = maps.into_iter().filter_map(filled).collect();
-        let rules = rules(variant, fen.as_deref());
-        let result = stated.or(told);
-        items.extend(map(&[
-            ("rules", rules),
-            ("fen", fen),
-            ("moves", Some(moves)),
-            ("result", result),
-        ]));
-        items.extend(filled(("tags", others)));
-        Map { items }
+        let others = others.map(|(name, value)| (name, Some(Node::text(value))));
+        let fields = [
+            ("source", filled(source)),
+            ("players", filled(players)),
+            ("rules", rules(variant, fen.as_deref()).map(Node::text)),
+            ("fen", fen.map(Node::text)),
+            ("moves", Some(Node::text(moves))),
+            ("result", stated.or(told).map(Node::text)),
+            ("tags", filled(others)),
+        ];
+        told_of(fields)
     }
 }
 
-/// The texts that are there, by their names.
-fn map(texts: &[(&str, Option<String>)]) -> Vec<(Scalar, Node)> {
-    let told = texts.iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
-    told.map(|(name, text)| (Scalar::text(*name), Node::text(text)))
-        .collect()
+/// What is told of these data, by their names.
+fn told_of<K: Into<String>>(data: impl IntoIterator<Item = (K, Option<Node>)>) -> Map {
+    let told = data.into_iter().filter_map(|(name, node)| Some((name, node?)));
+    told.collect()
+}
+
+/// The same as data, if anything is told.
+fn filled<K: Into<String>>(data: impl IntoIterator<Item = (K, Option<Node>)>) -> Option<Node> {
+    let map = told_of(data);
+    (!map.items.is_empty()).then_some(Node::Map(map))
 }
 
 /// The rules that the tag `Variant` names; without it those of chess, unless the FEN has several boards.
@@ -168,9 +163,14 @@ fn rules(variant: Option<String>, fen: Option<&str>) -> Option<String> {
         let chess = !fen.is_some_and(|fen| fen.contains('|'));
         return chess.then(|| Variant::Orthodox.name().to_string());
     };
+    Some(named_rules(&name).map_or(name, |rules| rules.to_string()))
+}
+
+/// The rules of a name as the tag `Variant` has it.
+pub fn named_rules(name: &str) -> Option<Rules> {
+    // What other programs write for games of no variant.
     let usual = ["standard", "chess", "normal"].contains(&name.to_ascii_lowercase().as_str());
-    let told = if usual { Variant::Orthodox.name() } else { &name };
-    Some(Rules::from_name(told).map_or_else(|| name.clone(), |rules| rules.to_string()))
+    Rules::from_name(if usual { Variant::Orthodox.name() } else { name })
 }
 
 /// `1973.02.??` as a map, if it begins with a year.
@@ -179,15 +179,12 @@ fn day(date: &str) -> Option<Map> {
     let known = |index: usize| parts.get(index).filter(|part| !is_unknown(part));
     let number = |index: usize| known(index).and_then(|part| part.parse::<u16>().ok());
     let named = ["year", "month", "day"].into_iter().enumerate();
-    let items = named.map_while(|(index, name)| {
-        Some((
-            Scalar::text(name),
-            Node::Scalar(Scalar::bare(number(index)?.to_string())),
-        ))
-    });
-    let items: Vec<_> = items.collect();
-    let whole = parts.len() <= 3 && (0..3).filter(|&index| known(index).is_some()).count() == items.len();
-    (whole && !items.is_empty()).then_some(Map { items })
+    let day: Map = named
+        .map_while(|(index, name)| Some((name, Node::bare(number(index)?.to_string()))))
+        .collect();
+    let told = day.items.len();
+    let whole = parts.len() <= 3 && (0..3).filter(|&index| known(index).is_some()).count() == told;
+    (whole && told > 0).then_some(day)
 }
 
 /// Moves without the result behind them, and that result.

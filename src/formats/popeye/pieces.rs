@@ -147,8 +147,7 @@ impl Reader<'_> {
                 false => here,
             };
             for square in squares {
-                let named = Piece::named(owner, role);
-                placement.put(named.with(named.attributes.and(attributes)), board, square);
+                placement.put(Piece::named(owner, role).also(attributes), board, square);
                 // A side has one king: of several men the first is royal, as in Popeye.
                 attributes = attributes.without(Attributes::ROYAL);
             }

@@ -80,20 +80,18 @@ fn tell(heading: &Heading, fields: &mut Map) {
         let mut source = Map::default();
         source.set("name", Node::text(heading.origins.join(", ")));
         if let Some(date) = &heading.date {
-            source.set("date", Node::text(date.clone()));
+            source.set("date", Node::text(date));
         }
         fields.set("source", Node::Map(source));
     }
     if let Some(distinction) = &heading.award {
-        let mut award = Map::default();
-        award.set("distinction", Node::text(distinction.clone()));
-        fields.set("award", Node::Map(award));
+        fields.set("award", Node::map([("distinction", Node::text(distinction))]));
     }
     if !heading.titles.is_empty() {
         fields.set("title", Node::text(heading.titles.join(", ")));
     }
     if !heading.remarks.is_empty() {
-        fields.set("comments", Node::texts(heading.remarks.clone()));
+        fields.set("comments", Node::texts(&heading.remarks));
     }
 }
 

@@ -155,21 +155,16 @@ fn run_into(line: &str) -> Option<(&'static str, &str)> {
         .chars()
         .next()
         .filter(|letter| !letter.is_whitespace() && !",;".contains(*letter))?;
-    Some((
-        word,
-        if begins_command(rest) {
-            rest
-        } else {
-            &rest[first.len_utf8()..]
-        },
-    ))
+    let is_command = commands(rest).next().is_some();
+    Some((word, if is_command { rest } else { &rest[first.len_utf8()..] }))
 }
 
-fn begins_command(text: &str) -> bool {
+/// The commands that the first word of a text is in any language.
+fn commands(text: &str) -> impl Iterator<Item = Command> {
     let first = text.split_whitespace().next().unwrap_or_default();
     Language::ALL
         .iter()
-        .any(|language| language.command(first).one().is_some())
+        .filter_map(move |language| language.command(first).one())
 }
 
 /// The word with which a line ends at once behind another, or behind words that only the line's end should end; and
@@ -183,15 +178,8 @@ fn run_into_by(line: &str) -> Option<(&str, &'static str)> {
     let rest = &line[..line.len() - word.len()];
     let last = rest.chars().next_back()?;
     let is_blank = last.is_whitespace() || ",;".contains(last);
-    (!is_blank || is_line_of_words(line)).then_some((rest, word))
-}
-
-/// Does a command begin the line that takes all that stands on it?
-fn is_line_of_words(line: &str) -> bool {
-    let first = line.split_whitespace().next().unwrap_or_default();
-    Language::ALL
-        .iter()
-        .any(|language| language.command(first).one().is_some_and(Command::takes_its_line))
+    // Does a command begin the line that takes all that stands on it?
+    (!is_blank || commands(line).any(Command::takes_its_line)).then_some((rest, word))
 }
 
 #[cfg(test)]

@@ -179,9 +179,8 @@ impl<'a> Reader<'_, 'a> {
     /// A turn or a mirroring, by the word behind it or its beginning.
     fn transform(&mut self, change: Change, kind: &str, expected: &str) -> Result<String, Fault> {
         let word = self.tokens.next();
-        let named = Transformation::ALL
-            .into_iter()
-            .filter_map(|(name, _)| Some((name.strip_prefix(kind)?, name)));
+        let names = Transformation::ALL.map(Transformation::name).into_iter();
+        let named = names.filter_map(|name| Some((name.strip_prefix(kind)?, name)));
         let meant = word.and_then(|word| meaning(word.text, named).one());
         meant
             .map(str::to_string)

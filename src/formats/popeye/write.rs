@@ -9,7 +9,7 @@ use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Owner};
-use crate::position::{CastlingRights, Diagram, Man, Rights, Wing};
+use crate::position::{CastlingRights, Diagram, Man, Rights};
 use crate::problem::{Problem, Settings};
 use crate::rules::{Rules, Variant};
 use crate::stipulation::Stipulation;
@@ -307,10 +307,7 @@ fn castling(diagram: &Diagram) -> Option<String> {
     let missing = assumed.castling_rights() & !stated;
     let squares: String = Rights::each()
         .filter(|&(color, wing)| missing.has(color, wing))
-        .map(|(color, wing)| match wing {
-            Wing::King => color.pick("h1", "h8"),
-            Wing::Queen => color.pick("a1", "a8"),
-        })
+        .map(|(color, wing)| Shape::CHESS.name(Square::at(wing.rook_file(), color.first_rank())))
         .collect();
     (!squares.is_empty()).then(|| format!("NoCastling {squares}"))
 }

@@ -149,17 +149,12 @@ impl Grammar {
     fn reborn(&self, text: &str) -> Option<(Reborn, String)> {
         let start = text.find("[+")?;
         let found = REBORN.captures(&text[start..])?;
-        let owner = found.name("owner").and_then(|owner| {
-            let letter = first(owner.as_str());
-            Owner::ALL.into_iter().find(|owner| owner.letter() == letter)
-        });
+        let owner = letter(&found, "owner");
         let reborn = Reborn {
-            owner,
+            owner: Owner::ALL.into_iter().find(|known| owner == Some(known.letter())),
             role: self.role(&found["role"])?,
             square: self.shape.parse(&found["square"])?,
-            board: found
-                .name("board")
-                .and_then(|board| BoardId::from_letter(first(board.as_str()))),
+            board: board(&found, "board"),
         };
         Some((reborn, format!("{}{}", &text[..start], &text[start + found[0].len()..])))
     }
@@ -169,21 +164,15 @@ impl Grammar {
     /// In the cube `Bc1Bd2` is a bishop's move from file c, rank 1, or a move from Bc1: both are tried.
     pub fn read(&self, text: &str) -> Vec<Written> {
         let (text, goes) = self.without_added(text);
-        let read = |text: &str| {
-            let mut readings = self.read_step(text);
-            readings.iter_mut().for_each(|written| written.marks.goes = goes);
-            readings
+        let (rebirth, rest) = match self.reborn(&text) {
+            Some((man, rest)) => (Some(man), rest),
+            None if text.contains("[+") => return Vec::new(),
+            None => (None, text),
         };
-        if !text.contains("[+") {
-            return read(&text);
+        let mut readings = self.read_step(&rest);
+        for written in &mut readings {
+            (written.marks.goes, written.marks.rebirth) = (goes, rebirth);
         }
-        let Some((reborn, rest)) = self.reborn(&text) else {
-            return Vec::new();
-        };
-        let mut readings = read(&rest);
-        readings
-            .iter_mut()
-            .for_each(|written| written.marks.rebirth = Some(reborn));
         readings
     }
 
@@ -231,14 +220,9 @@ impl Grammar {
 
     fn in_coordinates(&self, found: &Captures<'_>) -> Option<Written> {
         let from = self.shape.parse(&found["from"])?;
-        let board = |name| {
-            found
-                .name(name)
-                .and_then(|board| BoardId::from_letter(first(board.as_str())))
-        };
         let mut written = Written {
             from: Departure {
-                board: board("board"),
+                board: board(found, "board"),
                 ..Departure::of(from, self.shape)
             },
             to: if &found["to"] == "~" {
@@ -251,26 +235,20 @@ impl Grammar {
         if let Some(letters) = found.name("promotion") {
             written.promote(letters.as_str(), self)?;
         }
-        written.marks.lands = board("lands");
+        written.marks.lands = board(found, "lands");
         written.to?;
         written.suffixes(found.name("rest").map_or("", |rest| rest.as_str()), false, self)?;
         Some(written)
     }
 
     fn algebraic(&self, found: &Captures<'_>) -> Option<Written> {
-        let letter = |name| found.name(name).map(|part| first(part.as_str()));
         let to = self.shape.parse(&found["to"])?;
-        let home = letter("home").and_then(BoardId::from_letter);
-        let from = Departure {
-            board: letter("board").and_then(BoardId::from_letter).or(home),
-            level: found.name("level").map(|level| first(level.as_str()) as u8 - b'A'),
-            file: letter("file").map(|file| file as u8 - b'a'),
-            rank: letter("rank").map(|rank| rank as u8 - b'1'),
-        };
+        let home = board(found, "home");
+        let mut from = Departure::found(found);
+        from.board = from.board.or(home);
         let complete = from.is_complete(self.shape);
-        let letters = found.name("role").map(|letters| self.role(letters.as_str()));
-        let role = match letters {
-            Some(role) => Some(role?),
+        let role = match found.name("role") {
+            Some(letters) => Some(self.role(letters.as_str())?),
             None => None,
         };
         let neutral = found.name("neutral").is_some();
@@ -290,7 +268,7 @@ impl Grammar {
             to: Some(to),
             ..Written::default()
         };
-        written.marks.capture = letter("sign").is_some_and(|sign| "xX:*".contains(sign));
+        written.marks.capture = letter(found, "sign").is_some_and(|sign| "xX:*".contains(sign));
         written.over = found.name("over").and_then(|over| self.shape.parse(over.as_str()));
         let promotes = role.is_none_or(Role::is_pawn) && self.is_end(to);
         written.suffixes(&found["rest"], promotes, self)?;
@@ -312,8 +290,26 @@ impl Grammar {
     }
 }
 
-fn first(text: &str) -> char {
-    text.chars().next().unwrap_or(' ')
+/// The first letter of a part that a pattern has found.
+fn letter(found: &Captures<'_>, part: &str) -> Option<char> {
+    found.name(part)?.as_str().chars().next()
+}
+
+fn board(found: &Captures<'_>, part: &str) -> Option<BoardId> {
+    letter(found, part).and_then(BoardId::from_letter)
+}
+
+impl Departure {
+    /// What a pattern has found of it.
+    pub fn found(found: &Captures<'_>) -> Self {
+        let from = |first: char, part| letter(found, part).map(|letter| letter as u8 - first as u8);
+        Departure {
+            board: board(found, "board"),
+            level: from('A', "level"),
+            file: from('a', "file"),
+            rank: from('1', "rank"),
+        }
+    }
 }
 
 #[cfg(test)]

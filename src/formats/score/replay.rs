@@ -37,7 +37,8 @@ pub struct Turn {
 }
 
 /// Something that a score claims wrongly.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("move {turn}: {text} {wrong}")]
 pub struct Fault {
     /// Of which turn.
     pub turn: Turn,
@@ -149,12 +150,6 @@ pub enum ReplayError {
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.number, self.color.pick("", "..."))
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "move {}: {} {}", self.turn, self.text, self.wrong)
     }
 }
 

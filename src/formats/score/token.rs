@@ -129,7 +129,7 @@ fn tag(text: &str) -> Option<(Token, &str)> {
 }
 
 /// The length of `(A)` at the start of the text, a mark and no comment; so is a promotion `(Q)`.
-fn board_mark(text: &str) -> Option<usize> {
+pub(in crate::formats) fn board_mark(text: &str) -> Option<usize> {
     let mut signs = text.chars();
     let shape = [signs.next(), signs.next(), signs.next()];
     match shape {

@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         loop {
             match self.next()? {
                 (Event::StreamStart | Event::DocumentStart(..), _) => {}
-                (Event::StreamEnd, _) => return Ok(Node::Scalar(Scalar::bare("null"))),
+                (Event::StreamEnd, _) => return Ok(Node::bare("null")),
                 (event, at) => {
                     self.lines.insert(String::new(), self.before + at.start.line());
                     let node = self.node(event, at, Some(""), 0)?;

@@ -20,7 +20,7 @@ use crate::geometry::BoardId;
 use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::rules::{Rules, ZeroMoves};
-use crate::solution::{Attack, Piece, Sequel, Sign, Status, Variation, strongest_first};
+use crate::solution::{Attack, Piece, Sequel, Sign, Status, Variation, moves, strongest_first};
 use group::{Group, Known};
 
 /// What the article style tells besides the solution.
@@ -393,7 +393,7 @@ impl Article<'_> {
 
     /// The variations of a try that the actual play does not have, and an ellipsis for the others.
     fn new_variations(&self, after: &AnyPosition, attempt: &Attack, actual: &[Variation], known: Known) -> Vec<String> {
-        let refutations: Vec<Move> = attempt.sequel.refutations.iter().map(|told| told.step).collect();
+        let refutations = moves(&attempt.sequel.refutations);
         let mut told = Vec::new();
         for group in group::groups(after, &attempt.sequel.variations, &refutations) {
             if group.is_played_in(actual, known) {

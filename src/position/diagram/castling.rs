@@ -2,11 +2,14 @@
 
 use super::{Diagram, Fault};
 use crate::conditions;
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Color, Piece};
 use crate::position::{Rights, Wing};
 use crate::rules::{CastleHome, Castling};
 use serde::Serialize;
+
+/// The file on which kings stand at home.
+const KING_FILE: u8 = 4;
 
 /// Which castlings a diagram leaves possible.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -34,87 +37,72 @@ impl Diagram {
             faults.extend(stated.then_some(Fault::NoCastling));
             return Rights::NONE;
         }
-        let mut rights = Rights::NONE;
-        for (color, wing) in Rights::each() {
-            let has = match &self.castling {
-                CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
-                CastlingRights::Stated(stated) if stated.has(color, wing) => self.bears_out(color, wing, faults),
-                CastlingRights::Stated(_) => false,
-            };
-            if has {
-                rights |= Rights::one(color, wing);
-            }
-        }
-        rights
+        let mut has = |color, wing| match &self.castling {
+            CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
+            CastlingRights::Stated(stated) => stated.has(color, wing) && self.bears_out(color, wing, faults),
+        };
+        Rights::each().filter(|&(color, wing)| has(color, wing)).collect()
+    }
+
+    /// The castlings for which king and rook stand at home, on the same board.
+    pub(crate) fn castlings_at_home(&self) -> Rights {
+        let at_home = |&(color, wing): &(Color, Wing)| self.homes(color, wing).next().is_some();
+        Rights::each().filter(at_home).collect()
     }
 
     /// The boards on which king and rook stand at home.
     fn homes(&self, color: Color, wing: Wing) -> impl Iterator<Item = BoardId> {
-        let boards = self.rules.board_ids();
-        boards.filter(move |&board| self.at_home(color, wing.rook_file(), board))
+        let boards = self.rules.board_ids().filter(|_| self.rules.shape == Shape::CHESS);
+        boards.filter(move |&board| self.are_at_home(color, wing, |other| other == board))
     }
 
     /// May king and rook castle because they stand at home, and neither is one of those that have moved?
     fn is_assumed(&self, color: Color, wing: Wing, except: &[Square]) -> bool {
         let moved = |file| except.contains(&Square::at(file, color.first_rank()));
         let mut homes = self.homes(color, wing);
-        homes.any(|board| self.is_castling_home(color, board)) && !moved(4) && !moved(wing.rook_file())
+        homes.any(|board| self.is_castling_home(color, board)) && !moved(KING_FILE) && !moved(wing.rook_file())
     }
 
     /// Do king and rook stand at home, as is stated? A right that other programs keep though it can never be used, because the two
     /// stand on different boards, is void and no fault.
     fn bears_out(&self, color: Color, wing: Wing, faults: &mut Vec<Fault>) -> bool {
         let at_home = self.homes(color, wing).next().is_some();
-        if !at_home && !self.is_split(color, wing.rook_file()) {
-            let letter = match wing {
-                Wing::King => 'K',
-                Wing::Queen => 'Q',
-            };
-            let letter = color.pick(letter, letter.to_ascii_lowercase());
-            faults.push(Fault::NotAtHome(letter.to_string()));
+        if !at_home && !self.are_at_home(color, wing, |_| true) {
+            faults.push(Fault::NotAtHome(wing.letter(color).to_string()));
         }
         at_home
     }
 
-    /// Do king and rook of this side stand on their home squares, but on different boards?
-    fn is_split(&self, color: Color, rook_file: u8) -> bool {
+    /// Do king and rook both stand on their home squares of such boards?
+    fn are_at_home(&self, color: Color, wing: Wing, on: impl Fn(BoardId) -> bool) -> bool {
+        [KING_FILE, wing.rook_file()]
+            .into_iter()
+            .all(|file| self.is_at_home(color, file, &on))
+    }
+
+    /// Does this side's king, or its rook of a file, stand on its home square of such a board?
+    fn is_at_home(&self, color: Color, file: u8, on: impl Fn(BoardId) -> bool) -> bool {
         let [king, rook] = conditions::castlers(&self.rules);
-        let stands = |role, file| {
-            let square = Square::at(file, color.first_rank());
-            let piece = Piece::named(color.into(), role);
-            self.men
-                .iter()
-                .any(|man| man.place.square == square && man.piece == piece)
-        };
-        stands(king, 4) && stands(rook, rook_file)
+        let piece = Piece::named(color.into(), if file == KING_FILE { king } else { rook });
+        let square = Square::at(file, color.first_rank());
+        let mut men = self.men.iter();
+        men.any(|man| man.piece == piece && man.place.square == square && on(man.place.board))
     }
 
     fn is_castling_home(&self, color: Color, board: BoardId) -> bool {
         self.rules.castle_home == CastleHome::Any || self.rules.home(color) == board
     }
 
-    /// Do king and rook of this side stand at home on this board?
-    fn at_home(&self, color: Color, rook_file: u8, board: BoardId) -> bool {
-        let [king, rook] = conditions::castlers(&self.rules);
-        let stands = |role, file| {
-            let place = Place::new(board, Square::at(file, color.first_rank()));
-            self.at(place).any(|man| man.piece == Piece::named(color.into(), role))
-        };
-        self.rules.shape == Shape::CHESS && stands(king, 4) && stands(rook, rook_file)
-    }
-
     /// The kings that may castle, now or with a rook that is reborn: bit 1 White's, bit 2 Black's.
     pub(super) fn unmoved_kings(&self, rights: Rights) -> u8 {
         let home = |color: Color| {
-            let square = Square::at(4, color.first_rank());
-            let king = Piece::named(color.into(), conditions::castlers(&self.rules)[0]);
-            let men = self.men.iter();
-            let mut at_home = men.filter(|man| man.place.square == square && man.piece == king);
             let usual = self.rules.shape == Shape::CHESS && self.rules.castling != Castling::Never;
-            usual && at_home.any(|man| self.is_castling_home(color, man.place.board))
+            usual && self.is_at_home(color, KING_FILE, |board| self.is_castling_home(color, board))
         };
         let unmoved = |color: Color| match &self.castling {
-            CastlingRights::Assumed { except } => home(color) && !except.contains(&Square::at(4, color.first_rank())),
+            CastlingRights::Assumed { except } => {
+                home(color) && !except.contains(&Square::at(KING_FILE, color.first_rank()))
+            }
             CastlingRights::Stated(_) => rights.meets(Rights::of(color)),
         };
         let bits = Color::ALL.map(|color| if unmoved(color) { color.pick(1, 2) } else { 0 });

@@ -160,10 +160,7 @@ impl Diagram {
             CastlingRights::Assumed { except } if except.is_empty() => position.with_rooks_at_home(),
             _ => position,
         };
-        match step {
-            Some(step) => position.with_double_step(step),
-            None => position,
-        }
+        position.with_double_step(step)
     }
 
     pub(super) fn flat<F: super::Family>(&self, castling: Rights, step: Option<DoubleStep>) -> Flat<F> {
@@ -178,11 +175,8 @@ impl Diagram {
 
     pub(super) fn wide<W: Reach>(&self, castling: Rights, step: Option<DoubleStep>) -> Wide<W> {
         let men = self.men.iter().map(|man| (man.place, man.piece));
-        let position = Wide::new(self.rules, men, self.turn).with_castling(castling);
-        match step {
-            Some(step) => position.with_double_step(step),
-            None => position,
-        }
+        let position = Wide::new(self.rules, men, self.turn);
+        position.with_castling(castling).with_double_step(step)
     }
 
     /// Do two men stand on the same square of different boards?

@@ -3,9 +3,9 @@
 //! If no check covers the flights of the king as it stands, then either the king has to move, or a line or a landing
 //! has to be opened for the attacker, or the one flight that a check leaves has to be plugged.
 
-use super::mate::{Checks, reach};
+use super::mate::Checks;
 use super::{Family, Flat, beside};
-use crate::geometry::{Bitboard, BoardId, Square, attacks};
+use crate::geometry::{Bitboard, BoardId, Reach, Square, attacks};
 use crate::pieces::Role;
 use crate::position::{Move, MoveList, Position, Rights};
 
@@ -117,7 +117,7 @@ impl<F: Family> Flat<F> {
         let guarded = |board: BoardId, without: Bitboard| {
             let occupied = (left & self.on(board) | arrives(board)) & !without;
             self.attacked(flight, board, us, occupied, from)
-                || (step.lands() == board && reach(step.arrives_as(), us, step.to(), occupied).has(flight))
+                || (step.lands() == board && u64::of(us, step.arrives_as(), step.to(), occupied).has(flight))
         };
         if guarded(checks.board, Bitboard::of(checks.king)) {
             return true;
@@ -142,7 +142,7 @@ impl<F: Family> Flat<F> {
         let theirs = self.colors[!us];
         for from in theirs & !self.roles[Role::PAWN] {
             if let Some(role) = self.role_at(from) {
-                open |= self.reach_of(role, from, none);
+                open |= u64::of(!us, role, from, none);
             }
         }
         let pawns = theirs & self.roles[Role::PAWN];
@@ -155,15 +155,5 @@ impl<F: Family> Flat<F> {
     fn offers(&self, pawns: Bitboard) -> Bitboard {
         let us = self.turn;
         pawns.fold(Bitboard::EMPTY, |set, from| set | attacks::pawn(!us, from))
-    }
-
-    fn reach_of(&self, role: Role, from: Square, occupied: Bitboard) -> Bitboard {
-        match role {
-            Role::QUEEN => attacks::queen(from, occupied),
-            Role::ROOK => attacks::rook(from, occupied),
-            Role::BISHOP => attacks::bishop(from, occupied),
-            Role::KNIGHT => attacks::knight(from),
-            _ => attacks::king(from),
-        }
     }
 }

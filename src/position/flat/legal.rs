@@ -7,7 +7,7 @@
 
 use super::guard::Guard;
 use super::{EIGHTH_RANKS, Family, Flat};
-use crate::geometry::{Bitboard, BoardId, Place, Square, attacks};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
 use crate::pieces::Role;
 use crate::position::{Kind, Move, MoveList, Position};
 
@@ -161,12 +161,8 @@ impl<F: Family> Flat<F> {
     pub(super) fn reach(&self, role: Role, from: Square, board: BoardId) -> Bitboard {
         let occupied = self.occupied_on(board);
         match role {
-            Role::QUEEN => attacks::queen(from, occupied),
-            Role::ROOK => attacks::rook(from, occupied),
-            Role::BISHOP => attacks::bishop(from, occupied),
-            Role::KNIGHT => attacks::knight(from),
-            Role::KING => attacks::king(from),
-            _ => self.pawn_reach(from, board, occupied),
+            Role::PAWN => self.pawn_reach(from, board, occupied),
+            _ => u64::of(self.turn, role, from, occupied),
         }
     }
 

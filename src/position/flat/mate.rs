@@ -7,7 +7,7 @@
 use super::legal::PieceMoves;
 use super::{EIGHTH_RANKS, Family, Flat};
 use crate::geometry::{Bitboard, BoardId, Square, attacks};
-use crate::pieces::{ByRole, Color, Role};
+use crate::pieces::{ByRole, Role};
 use crate::position::{Kind, Move, MoveList, Position};
 
 /// Where the side to move can give check.
@@ -145,19 +145,6 @@ impl<F: Family> Flat<F> {
             }
         }
         Some(checks)
-    }
-}
-
-/// What a man attacks from a square among these men.
-#[inline]
-pub(super) fn reach(role: Role, color: Color, from: Square, occupied: Bitboard) -> Bitboard {
-    match role {
-        Role::QUEEN => attacks::queen(from, occupied),
-        Role::ROOK => attacks::rook(from, occupied),
-        Role::BISHOP => attacks::bishop(from, occupied),
-        Role::KNIGHT => attacks::knight(from),
-        Role::KING => attacks::king(from),
-        _ => attacks::pawn(color, from),
     }
 }
 

@@ -9,9 +9,9 @@
 //! A first move is made by a man called the starter; the mating move by the same man or by another.
 
 use super::legal::zero;
-use super::mate::{Checks, reach};
+use super::mate::Checks;
 use super::{EIGHTH_RANKS, Family, Flat};
-use crate::geometry::{Bitboard, BoardId, Square, attacks};
+use crate::geometry::{Bitboard, BoardId, Reach, Square, attacks};
 use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, Position, Rights};
 use crate::rules::EnPassant;
@@ -229,12 +229,12 @@ impl<F: Family> Flat<F> {
             let behind = if starters.any() { ahead } else { starters };
             return (behind, starters);
         }
-        let near = reach(role, us, from, occupied);
+        let near = u64::of(us, role, from, occupied);
         let blockers = near & ours;
         if blockers.is_empty() || matches!(role, Role::KNIGHT | Role::KING) {
             return (blockers, blockers);
         }
-        let far = reach(role, us, from, occupied & !blockers);
+        let far = u64::of(us, role, from, occupied & !blockers);
         (far & !near | blockers, blockers)
     }
 
@@ -284,9 +284,9 @@ impl<F: Family> Flat<F> {
         // Own men may leave its lines.
         let fixed = self.colors[!us] & self.on(Self::through(board)) & !Bitboard::of(refutation.king);
         let guarded = if role == Role::PAWN && EIGHTH_RANKS.has(to) {
-            reach(Role::QUEEN, us, to, fixed) | attacks::knight(to)
+            u64::of(us, Role::QUEEN, to, fixed) | attacks::knight(to)
         } else {
-            reach(role, us, to, fixed)
+            u64::of(us, role, to, fixed)
         };
         refutation
             .flights_without(from)
@@ -339,7 +339,7 @@ impl<F: Family> Flat<F> {
             return (attacks::pawn(self.turn, to) | ahead(self.turn, to) | stays).meets(ends);
         }
         let occupied = refutation.occupied[step.lands().index()] & !Bitboard::of(step.from());
-        (reach(role, self.turn, to, occupied) | stays).meets(ends)
+        (u64::of(self.turn, role, to, occupied) | stays).meets(ends)
     }
 }
 

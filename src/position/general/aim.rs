@@ -1,28 +1,52 @@
 //! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
 
-use super::ways::is_on_line;
+use super::direction::direction;
+use super::ways::{is_on_circle, is_on_line, is_on_zigzag, zigzags};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Movement, Pace, Role};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
-/// For each kind a bit for each pair of files and ranks from -7 to 7.
-static AIMS: LazyLock<Vec<[u64; 4]>> = LazyLock::new(|| Role::all().map(|role| aims(role.kind().movement)).collect());
+/// How a man takes on a square that is so far away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// It never does.
+    Never,
+    /// It does, whatever stands between.
+    Always,
+    /// By steps of this kind over vacant squares.
+    Ride((i8, i8)),
+    /// Over the next man in this direction.
+    Hop((i8, i8)),
+    /// Its ways have to be looked at.
+    Unsure,
+}
 
 /// Files or ranks a man can go at most, and their differences.
 const FAR: i8 = 7;
 const WIDTH: usize = 2 * FAR as usize + 1;
 
+/// For each kind how it takes on squares by pairs of files and ranks from -7 to 7, worked out when the kind is first asked for.
+static AIMS: [OnceLock<[Aim; WIDTH * WIDTH]>; KINDS] = [const { OnceLock::new() }; KINDS];
+
+/// Kinds that the number of a role can name.
+const KINDS: usize = u8::MAX as usize + 1;
+
+/// How a man of this kind takes on one place of a board from another, for either side.
+#[inline]
+pub(super) fn aim(role: Role, from: Place, to: Place) -> Aim {
+    let (files, ranks) = from.square.offset_to(to.square);
+    let aims = AIMS[role.index()].get_or_init(|| aims(role.kind().movement));
+    aims[(files + FAR) as usize * WIDTH + (ranks + FAR) as usize]
+}
+
 /// Could a man of this kind take on one place from the other, whatever stands between, for either side? True where it is not known.
 #[inline]
 pub(super) fn may_aim(role: Role, from: Place, to: Place) -> bool {
-    let (files, ranks) = from.square.offset_to(to.square);
-    let bit = bit(files, ranks);
-    AIMS[role.index()][bit / 64] >> (bit % 64) & 1 != 0
+    aim(role, from, to) != Aim::Never
 }
 
 /// The squares of a board from which a man of this kind could take on each square, worked out when a kind is first asked for.
-static AIMED_FROM: LazyLock<Vec<OnceLock<[u64; 64]>>> =
-    LazyLock::new(|| Role::all().map(|_| OnceLock::new()).collect());
+static AIMED_FROM: [OnceLock<[u64; 64]>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// The squares of a board from which a man of this kind could take on a place of it, whatever stands between, for either side; a bit
 /// for each.
@@ -51,21 +75,21 @@ pub(super) fn goes_to(role: Role, from: Place) -> u64 {
     }
 }
 
-#[inline]
-fn bit(files: i8, ranks: i8) -> usize {
-    (files + FAR) as usize * WIDTH + (ranks + FAR) as usize
-}
-
-fn aims(movement: &[Movement]) -> [u64; 4] {
-    let mut bits = [0; 4];
-    for files in -FAR..=FAR {
-        for ranks in -FAR..=FAR {
-            let bit = bit(files, ranks);
-            let aims = (files, ranks) != (0, 0) && movement.iter().any(|&way| could(way, files, ranks));
-            bits[bit / 64] |= u64::from(aims) << (bit % 64);
+fn aims(movement: &[Movement]) -> [Aim; WIDTH * WIDTH] {
+    std::array::from_fn(|number| {
+        let (files, ranks) = ((number / WIDTH) as i8 - FAR, (number % WIDTH) as i8 - FAR);
+        let mut ways = movement.iter().filter(|&&way| could(way, files, ranks));
+        let (first, second) = (ways.next(), ways.next());
+        let leads = |pace: Pace| direction(pace.0, pace.1, files, ranks);
+        match first {
+            _ if (files, ranks) == (0, 0) => Aim::Never,
+            None => Aim::Never,
+            Some(Movement::Leap(_)) => Aim::Always,
+            Some(&Movement::Ride(pace)) if second.is_none() => leads(pace).map_or(Aim::Unsure, Aim::Ride),
+            Some(&Movement::Hop(pace)) if second.is_none() => leads(pace).map_or(Aim::Unsure, Aim::Hop),
+            Some(_) => Aim::Unsure,
         }
-    }
-    bits
+    })
 }
 
 fn could(movement: Movement, files: i8, ranks: i8) -> bool {
@@ -80,6 +104,8 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
         Movement::Along(pace, manner) if manner.keeps_to_line() => on_line(pace),
         Movement::Equihop { lines, .. } => files % 2 == 0 && ranks % 2 == 0 && (!lines || is_on_line((files, ranks))),
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
+        Movement::Circle(pace, _) => is_on_circle(pace, (files, ranks)),
+        Movement::Zigzag(pace, sums) => zigzags(pace, sums).any(|steps| is_on_zigzag(steps, (files, ranks))),
         Movement::Space => false,
         _ => true,
     }

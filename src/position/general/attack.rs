@@ -1,6 +1,6 @@
 //! Who attacks what in a [`General`] position.
 
-use super::aim::may_aim;
+use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, direction_to, is_pace};
 use super::effects::Making;
 use super::ways::{landings_taking, lands_taking, oblique, straight};
@@ -54,6 +54,11 @@ impl General {
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
+    }
+
+    /// Do conditions say something about who attacks or checks what?
+    pub(super) fn minds_checks(&self) -> bool {
+        self.minds_attacks() || self.is_asked(Ask::Check)
     }
 
     /// How these men attack in place of those of the position.
@@ -184,7 +189,7 @@ impl Sight<'_> {
     fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
         if !self.position.law.hooks.has(Hooks::ACTS) {
-            return reaches(self.men, from, piece.role.kind().movement, by, on).is_some();
+            return takes_on(self.men, from, piece.role, by, on);
         }
         let taken = self.men.at(on).map(|man| man.role);
         let is_own = |act: &Act| std::ptr::eq(act.movement, piece.role.kind().movement);
@@ -265,9 +270,7 @@ impl Sight<'_> {
         let (position, men) = (self.position, self.men);
         let lends = position.law.hooks.has(Hooks::LENDS);
         let attacks = |from: Place, by: Color, to: Place| {
-            let own = |man: Piece| {
-                may_aim(man.role, from, to) && reaches(men, from, man.role.kind().movement, by, to).is_some()
-            };
+            let own = |man: Piece| from.board == to.board && takes_on(men, from, man.role, by, to);
             let man = men.at(from).filter(|man| man.moves_for(by));
             let observes = |man| {
                 if lends {
@@ -299,9 +302,22 @@ impl Sight<'_> {
 /// Would any man of this side, neutral ones included, take on the place, as far as its own ways go?
 pub(super) fn is_reached(men: &Mailbox, place: Place, by: Color) -> bool {
     let mut attackers = men.men_for(by, place.board);
-    attackers.any(|(from, piece)| {
-        may_aim(piece.role, from, place) && reaches(men, from, piece.role.kind().movement, by, place).is_some()
-    })
+    attackers.any(|(from, piece)| takes_on(men, from, piece.role, by, place))
+}
+
+/// Would a man of this kind, moved by this side, take on a place of its board by its own ways?
+#[inline]
+pub(super) fn takes_on(men: &Mailbox, from: Place, role: Role, by: Color, to: Place) -> bool {
+    match aim(role, from, to) {
+        Aim::Never => false,
+        Aim::Always => true,
+        Aim::Ride(step) => men.is_open(from, to, step),
+        Aim::Hop(step) => {
+            let hurdle = men.first_man(from, step);
+            hurdle.and_then(|hurdle| men.beyond(hurdle, step)) == Some(to)
+        }
+        Aim::Unsure => reaches(men, from, role.kind().movement, by, to).is_some(),
+    }
 }
 
 /// Where a man that moves in these ways, moved by this side, would go to take an enemy on that place.
@@ -313,13 +329,9 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
     movement.iter().find_map(|&movement| {
         let lands = match movement {
             Movement::Leap(pace) => is_pace(pace.0, pace.1, files, ranks),
-            Movement::Ride(pace) => direction(pace.0, pace.1, files, ranks).is_some_and(|step| {
-                let mut place = men.beyond(from, step);
-                while let Some(here) = place.filter(|&here| here != to) {
-                    place = men.beyond(here, step).filter(|_| men.is_vacant(here));
-                }
-                place.is_some()
-            }),
+            Movement::Ride(pace) => {
+                direction(pace.0, pace.1, files, ranks).is_some_and(|step| men.is_open(from, to, step))
+            }
             Movement::Hop(pace) => direction(pace.0, pace.1, files, ranks).is_some_and(|step| {
                 let hurdle = men.first_man(from, step);
                 hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))

@@ -27,7 +27,7 @@ pub(super) struct BeforeMate<'p> {
 /// The squares watched for a king of the side to move that stands there among these men. Where conditions say who may attack, a man that
 /// reaches it without attacking it may come to check it by the move of another: nothing is known of checks then.
 fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
-    (!position.minds_attacks()).then(|| watched_by(men, !position.turn, king))
+    (!position.minds_checks()).then(|| watched_by(men, !position.turn, king))
 }
 
 /// The squares on which a change may bring about that a man of the side to move, no king, can be taken; nothing if one can be now, or if

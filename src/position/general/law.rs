@@ -68,8 +68,13 @@ pub(super) struct Law {
     pub men_besides: Option<u32>,
     /// May the moves of a side put men of the other on their places?
     pub sides_mix: bool,
-    /// Do men other than kings come to other places by their own moves alone, on one board, and does all else go on as usual?
+    /// Do men other than kings come to other places by their own moves alone, on one board, and does all else go on as usual? Men may be
+    /// taken off the board besides.
     pub own_ways: bool,
+    /// May conditions take men off the board besides the one that a move takes?
+    pub removes: bool,
+    /// Do conditions that say what a check is only deny checks?
+    pub denies_checks: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
@@ -86,7 +91,7 @@ impl Law {
         for piece in men {
             attributes = attributes.and(piece.attributes);
             if piece.role.is_promotion() {
-                present = present.with(piece.role);
+                present.insert(piece.role);
             }
         }
         let mut held = conditions::by_stage(rules.conditions);
@@ -94,6 +99,7 @@ impl Law {
         held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
+        let asking = |ask: Ask| held.iter().filter(move |condition| condition.asks().contains(&ask));
         let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let changing = || {
             held.iter()
@@ -118,6 +124,8 @@ impl Law {
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
             own_ways: own_ways(&rules, &held),
+            denies_checks: asking(Ask::Check).all(|condition| condition.denies_checks()),
+            removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
             kings_go_freely: kings_go_freely(&rules, &held),
@@ -191,7 +199,8 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
 }
 
 /// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
-/// castling, promotion and captures are as usual. Conditions may forbid moves, choose among them and say what a check is.
+/// castling, promotion and captures are as usual. Conditions may forbid moves, choose among them, say what a check is and take men off
+/// the board.
 fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     const RESTRICTING: [Ask; 18] = [
         Ask::Step,
@@ -217,7 +226,7 @@ fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let ways = !hooks.has(Hooks::ACTS) || condition.kings_move_as_men();
-        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers();
+        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.only_removes();
         let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
         ways && effects && restricts && !hooks.has(changing)
     };

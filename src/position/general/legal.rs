@@ -1,7 +1,7 @@
 //! Which moves of a [`General`] position are legal.
 
 use super::aim::{goes_to, may_aim};
-use super::attack::{is_reached, reaches, watched_for};
+use super::attack::{is_reached, takes_on, watched_for};
 use super::effects::Made;
 use super::flights::{Flights, checking};
 use super::moves::ANYWHERE;
@@ -20,8 +20,8 @@ use std::cell::{OnceCell, RefCell};
 /// other man, whether a rider or a hopper does on the men between; where any other man might reach it all squares are watched. So a king
 /// that is not reached can only be reached after changes of which one is watched, or puts a man of the other side on a new place. In the
 /// same way a man that reaches it goes on doing so where neither that man nor a square that is watched for it changes. Conditions that say
-/// who may attack only take attackers away, so that a king that nobody reaches is not attacked; nothing is known where conditions change
-/// how men move or what a check is, or where a side has several royal men.
+/// who may attack only take attackers away, so that a king that nobody reaches is not attacked, and those that only deny checks leave it
+/// out of check; nothing is known where conditions change how men move or what else a check is, or where a side has several royal men.
 pub(super) struct Guard {
     /// Is what stands here known?
     known: bool,
@@ -86,7 +86,7 @@ impl Guards<'_> {
         let (position, own) = (self.position, &self.own);
         match own.held_by.first() {
             Some(&squares)
-                if !position.minds_attacks()
+                if !position.minds_checks()
                     && self.may_narrow()
                     && !position.law.royals
                     && !self.may_take_aside(piece)
@@ -213,7 +213,7 @@ impl General {
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
         let changed = self.law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES))
-            || self.is_asked(Ask::Check)
+            || self.is_asked(Ask::Check) && !self.law.denies_checks
             || self.is_asked(Ask::MovesOthers);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {
@@ -232,7 +232,7 @@ impl General {
             let movement = piece.role.kind().movement;
             let watched = watched_for(&self.men, from, movement, king);
             guard.watched |= watched;
-            if guard.held_by.len() < 2 && reaches(&self.men, from, movement, !color, king).is_some() {
+            if guard.held_by.len() < 2 && takes_on(&self.men, from, piece.role, !color, king) {
                 guard.held_by.push(watched | guard.square(from));
             }
         }
@@ -274,7 +274,7 @@ impl General {
         let landed = step.arrival();
         if from != king {
             let changed = trial.plain_changes();
-            if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(changed.into_iter()) {
+            if guard.is_reached() && !self.minds_checks() && guard.stays_reached(changed.into_iter()) {
                 return false;
             }
             let aims = step.is_by_neutral() && guard.is_aimed_at(landed, step.arrives_as());
@@ -293,7 +293,7 @@ impl General {
             true => self.sight(men).is_attacked(king, !self.turn),
             false => trial.after().is_checked(self.turn),
         };
-        !is_reached(men, king, !self.turn) || self.minds_attacks() && !attacked()
+        !is_reached(men, king, !self.turn) || self.minds_checks() && !attacked()
     }
 
     /// The same where conditions may add effects.
@@ -308,7 +308,7 @@ impl General {
         };
         if place == king {
             let places = trial.changes().map(|change| change.place);
-            if guard.is_reached() && !self.minds_attacks() && guard.stays_reached(places) {
+            if guard.is_reached() && !self.minds_checks() && guard.stays_reached(places) {
                 return false;
             }
             let aims = |man: Piece, from| man.moves_for(!self.turn) && guard.is_aimed_at(from, man.role);

@@ -1,5 +1,6 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::attack::is_reached;
 use super::effects::Making;
 use super::law::Omission;
 use super::legal::Guards;
@@ -219,8 +220,7 @@ impl General {
 
     /// Is the side to move, which is in check, mated by what conditions call a mate?
     pub(super) fn is_mated_otherwise(&self) -> bool {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
+        let list = self.legal();
         let is_king = |step: &&Move| self.kings[self.turn] == Some(step.departure());
         let king_moves = list.iter().filter(is_king).count();
         let mating = Mating {
@@ -354,14 +354,12 @@ impl Scene for General {
         position.each_pseudo_from(place, &mut |_| true)
     }
 
-    fn has_legal(&self, by: Color, is: &dyn Fn(&Turn<'_>) -> bool) -> bool {
+    fn has_legal_to(&self, from: Place, by: Color, to: Place) -> bool {
         let there = self.for_side(by);
         let guards = there.guards();
-        let mut men = there.men.men().filter(|(_, man)| man.moves_for(by));
-        men.any(|(from, _)| {
-            there.each_pseudo_from(from, &mut |trial| {
-                there.turn_of(trial.step).is_some_and(|turn| is(&turn)) && there.is_legal(trial, &guards)
-            })
+        let wanted = 1 << to.square.index();
+        there.each_wanted_from(from, wanted, &mut |trial| {
+            trial.step.arrival() == to && there.is_legal(trial, &guards)
         })
     }
 
@@ -377,6 +375,10 @@ impl Scene for General {
     }
 
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
+        // Nobody is mated who is not attacked.
+        if !is_reached(men, place, turn.mover) {
+            return false;
+        }
         let as_royal = |(at, man): (Place, Piece)| {
             let role = if man.role == Role::KING {
                 Role::ERLKING
@@ -396,7 +398,7 @@ impl Scene for General {
             men.men().map(as_royal),
             !turn.mover,
         );
-        let position = double_step(turn).into_iter().fold(position, General::with_double_step);
+        let position = position.with_double_step(double_step(turn));
         Position::is_mate(&position)
     }
 

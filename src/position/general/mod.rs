@@ -127,9 +127,11 @@ impl General {
         self
     }
 
-    /// The same position after this double step.
-    pub(super) fn with_double_step(mut self, step: DoubleStep) -> Self {
-        self.note_double_step(step);
+    /// The same position after this double step, if there was one.
+    pub(super) fn with_double_step(mut self, step: Option<DoubleStep>) -> Self {
+        if let Some(step) = step {
+            self.note_double_step(step);
+        }
         self
     }
 
@@ -357,9 +359,7 @@ impl Position for General {
 
     fn legal_like(&self, step: Move) -> Option<Move> {
         if self.chooses() {
-            let mut list = MoveList::new();
-            self.legal_moves(&mut list);
-            return list.into_iter().find(|legal| legal.is_same_way(step));
+            return self.legal().into_iter().find(|legal| legal.is_same_way(step));
         }
         let guards = self.guards();
         let mut found = None;
@@ -473,6 +473,7 @@ impl Lookahead for General {
         let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
         trick == Trick::ProofGamePlans
             && self.law.own_ways
+            && !self.law.removes
             && promotes()
             && self.men.men().all(|(_, man)| man.is_classical())
     }

@@ -21,7 +21,7 @@ struct Mover<'p> {
     /// Where it stands.
     from: Place,
     act: Act,
-    /// The squares to which leaps, rides, hops and pawn's steps are wanted, a bit for each.
+    /// The squares to which steps are wanted that take nobody elsewhere, a bit for each.
     wanted: u64,
 }
 
@@ -35,8 +35,7 @@ impl General {
         self.each_wanted(|_, _| ANYWHERE, each)
     }
 
-    /// The same without leaps, rides, hops and pawn's steps to other squares than are wanted of a man; where none is, without all its
-    /// moves but those by which it takes beside its arrival.
+    /// The same without steps to other squares than are wanted of a man, but for those by which it takes beside its arrival.
     pub(super) fn each_wanted(
         &self,
         wanted: impl Fn(Place, Piece) -> u64,
@@ -80,7 +79,8 @@ impl General {
         self.each_wanted_from(from, ANYWHERE, each)
     }
 
-    fn each_wanted_from(&self, from: Place, wanted: u64, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+    /// The same without steps to other squares than are wanted, but for those by which it takes beside its arrival.
+    pub(super) fn each_wanted_from(&self, from: Place, wanted: u64, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let sight = self.sight(&self.men);
         let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
         if man.is_none() && self.is_asked(Ask::MovesOthers) && !self.men.is_vacant(from) {
@@ -171,9 +171,12 @@ impl General {
                 Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Soldier(_)
             )
         };
+        // Who takes beside its arrival changes more than the square that it comes to.
+        let wanted = |way: &Way| mover.wants(way.to.square) || way.takes.is_some_and(|taken| taken != way.to);
         !movement.iter().all(simple)
             && ways(mover.men, mover.act.from, movement, mover.by)
                 .into_iter()
+                .filter(wanted)
                 .any(|way| {
                     let step = self.step_by(mover, way);
                     step.is_some_and(|step| self.each_rank(mover, step, each))
@@ -191,16 +194,7 @@ impl General {
             Movement::Leap(pace) => pace
                 .directions()
                 .any(|step| men.beyond(from, step).is_some_and(&mut to)),
-            Movement::Ride(pace) => pace.directions().any(|step| {
-                let mut place = men.beyond(from, step);
-                while let Some(here) = place {
-                    if to(here) {
-                        return true;
-                    }
-                    place = men.beyond(here, step).filter(|_| men.is_vacant(here));
-                }
-                false
-            }),
+            Movement::Ride(pace) => pace.directions().any(|step| men.reach(from, step).any(&mut to)),
             Movement::Hop(pace) => pace.directions().any(|step| {
                 let hurdle = men.first_man(from, step);
                 hurdle.and_then(|hurdle| men.beyond(hurdle, step)).is_some_and(&mut to)
@@ -290,14 +284,14 @@ impl General {
     /// The capture of a soldier in one direction, in passing too.
     fn soldier_capture(&self, mover: &Mover<'_>, soldier: &'static Soldier, step: (i8, i8)) -> Option<Move> {
         let on = mover.men.beyond(mover.act.from, step)?;
-        let own = mover.act.movement.contains(&Movement::Soldier(soldier));
+        let own = || mover.act.movement.contains(&Movement::Soldier(soldier));
         if !soldier.over {
             let capture = self.step(mover, on).filter(|step| step.is_capture());
-            return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own));
+            return capture.or_else(|| self.in_passing(mover, on, on).filter(|_| own()));
         }
         let to = mover.men.beyond(on, step).filter(|&to| mover.men.is_vacant(to))?;
         if mover.men.is_vacant(on) {
-            return self.in_passing(mover, on, to).filter(|_| own);
+            return self.in_passing(mover, on, to).filter(|_| own());
         }
         let takes = Some(on);
         self.step_by(mover, Way { to, takes })
@@ -343,7 +337,8 @@ impl General {
             return each(step.becoming(role));
         }
         let there = |side: Color| self.law.promotes[side] >> step.to().index() & 1 != 0;
-        let last = mover.piece.role.promotes_for(mover.by).is_some_and(there);
+        let anybody = there(Color::White) || there(Color::Black);
+        let last = anybody && mover.piece.role.promotes_for(mover.by).is_some_and(there);
         if !last || self.promotes_later(mover.piece, step) {
             return each(step);
         }

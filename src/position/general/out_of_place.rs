@@ -3,8 +3,8 @@
 //! Proof. Each man that stands in the placement and not yet there is put there by some half-move, the last one that puts a man on that
 //! place. A half-move puts one man on a place, that of the mover's side which it moves; a castling of which king and rook are both put for
 //! the last time is one for each side at most, since a king is put for the last time once. Conditions say how many others they put at most
-//! ([`men_besides`](super::Condition::men_besides)), and each half-move takes one off the board at most. With none of them, and where men
-//! keep their side, none appears. Where men move by their own ways alone, each man of the placement is a man of its side that has made at
+//! ([`men_besides`](super::Condition::men_besides)), and each half-move takes one off the board at most, where conditions do not take off
+//! more. With none of them, and where men keep their side, none appears. Where men move by their own ways alone, each man of the placement is a man of its side that has made at
 //! least so many moves as lead there on an empty board, by itself or as a pawn; of a king no more is known than that it moves.
 
 use super::aim::goes_to;
@@ -26,7 +26,7 @@ impl General {
         if mixed {
             let lost = self.men.men().count().saturating_sub(target.len());
             let missing = missing[Color::White] + missing[Color::Black];
-            return missing <= (1 + besides) * both && lost <= both as usize;
+            return missing <= (1 + besides) * both && (lost <= both as usize || self.law.removes);
         }
         let in_time = |color: Color| missing[color] <= moves[color] && self.may_lose(target, color, moves[!color]);
         Color::ALL.into_iter().all(in_time)
@@ -77,7 +77,7 @@ impl General {
         let own = |men: &mut dyn Iterator<Item = Piece>| men.filter(|man| man.is_of(color)).count() as u32;
         let now = own(&mut self.men.men().map(|(_, man)| man));
         let then = own(&mut target.iter().map(|man| man.piece));
-        then <= now && (now - then <= moves || self.is_asked(Ask::TakesOwn))
+        then <= now && (now - then <= moves || self.is_asked(Ask::TakesOwn) || self.law.removes)
     }
 }
 

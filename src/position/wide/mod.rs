@@ -103,9 +103,11 @@ impl<W: Reach> Wide<W> {
         self
     }
 
-    /// The same position after this double step.
-    pub(super) fn with_double_step(mut self, step: DoubleStep) -> Self {
-        self.note_double_step(step);
+    /// The same position after this double step, if there was one.
+    pub(super) fn with_double_step(mut self, step: Option<DoubleStep>) -> Self {
+        if let Some(step) = step {
+            self.note_double_step(step);
+        }
         self
     }
 

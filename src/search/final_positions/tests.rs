@@ -4,7 +4,7 @@ use super::*;
 use crate::formats::fen::Fen;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Piece;
-use crate::position::{Diagram, Man, MoveList};
+use crate::position::{Diagram, Man};
 use crate::rules::Variant;
 use crate::search::line_shape::{End, LineShape, Turn};
 use crate::search::{Control, Failures, LineSearch};
@@ -21,8 +21,7 @@ const CASES: u32 = 20;
 
 /// All lines of so many half-moves to the goal, found by trying everything.
 fn lines<P: Lookahead>(position: &P, goal: Goal, left: usize, path: &mut Vec<Move>, found: &mut Vec<Vec<Move>>) {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
+    let list = position.legal();
     for step in list {
         let after = position.play(step);
         path.push(step);

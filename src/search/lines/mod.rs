@@ -271,9 +271,8 @@ pub(super) fn up_to(
 }
 
 /// The legal moves in canonical order.
-fn sorted_moves<P: Lookahead>(position: &P) -> MoveList {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
+pub(super) fn sorted_moves<P: Lookahead>(position: &P) -> MoveList {
+    let mut list = position.legal();
     list.sort_unstable_by_key(|&step| canonical_rank(step));
     list
 }

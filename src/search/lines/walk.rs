@@ -254,8 +254,7 @@ impl<'q> Walker<'q> {
         if goal == Goal::Mate {
             return position.forced_mates();
         }
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
+        let mut list = position.legal();
         // A goal that only an illegal move reaches is the last resort of a side that must move.
         if list.is_empty() && goal.exposes_mover() {
             self.goal_moves(position, goal, &mut list);
@@ -274,9 +273,7 @@ impl<'q> Walker<'q> {
             return;
         }
         let count = self.finds.count();
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
-        for &step in &list {
+        for step in position.legal() {
             self.finds.path.push(step);
             self.reach(&position.play(step), goal);
             self.finds.path.pop();

@@ -147,8 +147,6 @@ impl<'q, G: Guide> Walker<'q, G> {
 
     /// The moves that the guide admits, of the last few in no particular order unless the number of games is limited.
     fn admitted<P: Position>(&self, position: &P, known: &G::Known, left: usize) -> SmallVec<[(Move, G::Known); 4]> {
-        let mut list = MoveList::new();
-        position.legal_moves(&mut list);
         let (own, other) = self.budgets[left];
         let moves = MovesLeft {
             own: own - 1,
@@ -156,7 +154,7 @@ impl<'q, G: Guide> Walker<'q, G> {
             is_last: left == 1,
             is_end: left == 1 || self.search.line_shape.may_be_reached(left),
         };
-        let mut admitted = self.guide.admitted(position, known, list, &moves);
+        let mut admitted = self.guide.admitted(position, known, position.legal(), &moves);
         if self.finds.asks_for_order(left) {
             admitted.sort_unstable_by_key(|&(step, _)| canonical_rank(step));
         }

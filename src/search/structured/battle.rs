@@ -57,9 +57,10 @@ impl<'s> Walk<'s, '_> {
     where
         's: 'b,
     {
-        let stops = Stops::of(branch, self.failures, self.target);
+        let mut stops = Stops::of(branch, self.failures, self.target);
         // Nothing looks back that is part of something that does not.
-        if self.remembers { stops } else { stops.looking_back() }
+        stops.looks_back = !self.remembers;
+        stops
     }
 
     /// Does a battle that begins here come to its end?
@@ -152,10 +153,7 @@ impl<'s> Walk<'s, '_> {
             return Ok(false);
         }
         let after = &position.play(step);
-        let here = Here {
-            position: after,
-            last: Some((position, step)),
-        };
+        let here = Here::after(position, step, after);
         self.path.push(step);
         if !self.ends(here, proofs.stops.attacker, Task::Tell)? {
             self.tell_defences(after, proofs, left - 1)?;
@@ -168,10 +166,7 @@ impl<'s> Walk<'s, '_> {
     fn tell_defences<P: Lookahead>(&mut self, position: &P, proofs: &mut Proofs<'_>, left: u16) -> Answer<()> {
         for defence in self.moves(position, false) {
             let after = &position.play(defence);
-            let here = Here {
-                position: after,
-                last: Some((position, defence)),
-            };
+            let here = Here::after(position, defence, after);
             self.path.push(defence);
             if !self.ends(here, proofs.stops.defender, Task::Tell)? {
                 stack::deeper(self.ticker.control(), || self.tell_attacks(after, proofs, left - 1))?;

@@ -79,10 +79,7 @@ impl Walk<'_, '_> {
         task: Task,
     ) -> Answer<bool> {
         let after = &before.play(step);
-        let here = Here {
-            position: after,
-            last: Some((before, step)),
-        };
+        let here = Here::after(before, step, after);
         let (stop, depth) = (stretch.stop(index), self.path.len());
         self.path.push(step);
         let series = stretch.branch.kind == Kind::Series;

@@ -15,7 +15,7 @@ mod walk;
 pub(super) use stops::Moment;
 pub use stops::Stops;
 
-use super::relay::{Taker, in_order};
+use super::relay::{Give, Taker, in_order};
 use super::{Answer, Control, Failures, Stopped};
 use crate::position::{Lookahead, Man, Move};
 use crate::rules::Rules;
@@ -120,23 +120,24 @@ impl<'s> StructuredPlay<'s> {
     /// Finds all lines that begin in this position. Returns whether the search came to its end and all was taken.
     pub fn tell<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 0 };
-        // A diagram has the side to move that an inverted play begins with.
-        let root = match self.root {
+        self.tell_part(start, self.begun(), take).is_ok()
+    }
+
+    /// The play without the sign of an inverted one: the diagram has the side to move with which it begins.
+    fn begun(&self) -> &'s Expression {
+        match self.root {
             Expression::Inverted(part) => part,
             root => root,
-        };
-        self.tell_part(start, root, take).is_ok()
+        }
     }
 
     /// Finds all lines of help play without its first half-move, or what ends a series that is left out;
     /// the other side begins in this position. Returns the same.
     pub fn tell_set_play<P: Lookahead>(&self, position: &P, take: &mut Taker<'_, FoundLine>) -> bool {
         let start = Start { position, passes: 1 };
-        let root = match self.root {
-            Expression::Inverted(part) => part,
-            root => root,
+        let Expression::Branch(branch) = self.begun() else {
+            return true;
         };
-        let Expression::Branch(branch) = root else { return true };
         let told = match branch.kind {
             Kind::Help => {
                 let lengths = lengths(branch).filter(|&total| total > 1);
@@ -231,7 +232,7 @@ impl<'s> StructuredPlay<'s> {
         index: u16,
         take: &mut Taker<'_, FoundLine>,
     ) -> Answer<()> {
-        let mut walk = self.walk(start);
+        let mut walk = self.walk(start, None);
         let mut firsts = Vec::new();
         for &stretch in stretches {
             if walk.may_go_on(start.here(), stretch, index)? {
@@ -249,7 +250,7 @@ impl<'s> StructuredPlay<'s> {
         branch: &Branch,
         take: &mut Taker<'_, FoundLine>,
     ) -> Answer<()> {
-        let mut walk = self.walk(start);
+        let mut walk = self.walk(start, None);
         if !walk.may_begin(start.here(), branch)? {
             return Ok(());
         }
@@ -275,25 +276,18 @@ impl<'s> StructuredPlay<'s> {
         firsts: &[First<'_>],
         take: &mut Taker<'_, FoundLine>,
     ) -> Answer<()> {
-        let complete = in_order(
-            firsts,
-            (size_of::<FoundLine>() + 64, take),
-            || (),
-            |(), &first, give| {
-                let mut walk = self.walk(start).giving(give);
-                match first {
-                    First::OfStretch(stretch, index, step) => {
-                        walk.stretch_move(start.position, stretch, index, step, Task::Tell)
-                    }
-                    First::OfAttack(branch, left, step) => {
-                        let proofs = &mut walk.proofs(branch);
-                        walk.tell_attack(start.position, proofs, left, step)
-                    }
+        self.shared(start, firsts, take, |walk, first| {
+            match *first {
+                First::OfStretch(stretch, index, step) => {
+                    walk.stretch_move(start.position, stretch, index, step, Task::Tell)
                 }
-                .map(drop)
-            },
-        );
-        if complete { Ok(()) } else { Err(Stopped) }
+                First::OfAttack(branch, left, step) => {
+                    let proofs = &mut walk.proofs(branch);
+                    walk.tell_attack(start.position, proofs, left, step)
+                }
+            }
+            .map(drop)
+        })
     }
 
     /// Tells what one thread finds.
@@ -303,23 +297,37 @@ impl<'s> StructuredPlay<'s> {
         take: &mut Taker<'_, FoundLine>,
         tell: impl Fn(&mut Walk<'_, '_>, Here<'_, P>) -> Answer<()> + Sync + Send,
     ) -> Answer<()> {
+        self.shared(start, &[()], take, |walk, ()| tell(walk, start.here()))
+    }
+
+    /// Tells what is found in each of these parts, in their order, by a walk for each.
+    fn shared<P: Lookahead, T: Sync>(
+        &self,
+        start: Start<'_, P>,
+        parts: &[T],
+        take: &mut Taker<'_, FoundLine>,
+        tell: impl Fn(&mut Walk<'_, '_>, &T) -> Answer<()> + Sync + Send,
+    ) -> Answer<()> {
         let complete = in_order(
-            &[()],
+            parts,
             (size_of::<FoundLine>() + 64, take),
             || (),
-            |(), (), give| tell(&mut self.walk(start).giving(give), start.here()),
+            |(), part, give| tell(&mut self.walk(start, Some(give)), part),
         );
         if complete { Ok(()) } else { Err(Stopped) }
     }
 
-    fn walk<P>(&self, start: Start<'_, P>) -> Walk<'s, 's> {
+    /// A walk of one thread, which hands over the lines that it finds.
+    fn walk<'g, P>(&self, start: Start<'_, P>, give: Option<&'g Give<'g, FoundLine>>) -> Walk<'s, 'g> {
         let remembers = !self.root.any_goal(&|goal| goal.needs_history());
-        let walk = Walk::new(remembers, self.failures, self.control);
-        let walk = walk
-            .towards(self.target)
-            .after_passes(start.passes)
-            .picturing(self.pictures);
-        if self.in_order { walk.ordered() } else { walk }
+        Walk {
+            target: self.target,
+            pictures: self.pictures,
+            in_order: self.in_order,
+            path: vec![Move::PASS; start.passes],
+            give,
+            ..Walk::new(remembers, self.failures, self.control)
+        }
     }
 }
 

@@ -11,8 +11,8 @@ use std::cell::RefCell;
 /// What a battle inside a structure asks for, in place of a goal.
 #[derive(Clone, Copy)]
 pub struct Stops<'s> {
-    pub(super) attacker: &'s Stop,
-    pub(super) defender: &'s Stop,
+    pub(in crate::search) attacker: &'s Stop,
+    pub(in crate::search) defender: &'s Stop,
     failures: &'s Failures,
     /// The men of the position that play shall lead to, if there is one.
     target: &'s [Man],
@@ -47,50 +47,23 @@ impl<'s> Stops<'s> {
         }
     }
 
-    /// The same where something asks for the moves that led to a position.
-    pub(super) fn looking_back(self) -> Self {
-        Stops {
-            looks_back: true,
-            ..self
-        }
-    }
-
     /// May the attacker's moves end the branch?
     pub(in crate::search) fn attacker_may_end(&self) -> bool {
         !self.attacker.forks.is_empty()
     }
 
-    /// Does this move of the attacker end the branch?
-    pub(in crate::search) fn attacker_ends<P: Lookahead>(&self, moment: &Moment<'_, 's, P>) -> bool {
-        self.ends(self.attacker, moment)
-    }
-
-    /// Does this move of the defender end it?
-    pub(in crate::search) fn defender_ends<P: Lookahead>(&self, moment: &Moment<'_, 's, P>) -> bool {
-        self.ends(self.defender, moment)
-    }
-
-    /// May play not go on after this move of the attacker?
-    pub(in crate::search) fn bars_defender<P: Lookahead>(&self, moment: &Moment<'_, 's, P>) -> bool {
-        self.bars(self.attacker, moment)
-    }
-
-    /// May play not go on after this move of the defender?
-    pub(in crate::search) fn bars_attacker<P: Lookahead>(&self, moment: &Moment<'_, 's, P>) -> bool {
-        self.bars(self.defender, moment)
-    }
-
-    // Apart from the search of plain battles, which stays small.
+    /// Does this move of the side that stops so end the branch? Apart from the search of plain battles, which stays small.
     #[inline(never)]
-    fn ends<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
+    pub(in crate::search) fn ends<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
         stop.forks.iter().any(|fork| match fork.expression {
             Expression::Goal(goal) => self.is_reached(goal, moment),
             _ => self.ask(moment, |walk, here| walk.fork(here, fork, Task::Test)),
         })
     }
 
+    /// May play not go on after this move of the side that stops so?
     #[inline(never)]
-    fn bars<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
+    pub(in crate::search) fn bars<P: Lookahead>(&self, stop: &Stop, moment: &Moment<'_, 's, P>) -> bool {
         let holds = |walk: &mut Walk<'_, '_>, here: Here<'_, P>| walk.hold_all(here, stop.constraints.iter());
         !stop.constraints.is_empty() && !self.ask(moment, holds)
     }
@@ -109,16 +82,16 @@ impl<'s> Stops<'s> {
         moment: &Moment<'_, 's, P>,
         question: impl FnOnce(&mut Walk<'_, '_>, Here<'_, P>) -> Answer<bool>,
     ) -> bool {
-        let mut walk = Walk::new(!self.looks_back, self.failures, moment.control).towards(self.target);
+        let mut walk = Walk {
+            target: self.target,
+            ..Walk::new(!self.looks_back, self.failures, moment.control)
+        };
         walk.memories = moment.memories.take();
         if self.looks_back {
             walk.path.extend_from_slice(moment.line);
             walk.path.push(moment.step);
         }
-        let here = Here {
-            position: moment.after,
-            last: Some((moment.before, moment.step)),
-        };
+        let here = Here::after(moment.before, moment.step, moment.after);
         // Where the search has to end, its next node tells so.
         let holds = question(&mut walk, here).unwrap_or(false);
         moment.memories.replace(walk.memories);

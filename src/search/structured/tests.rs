@@ -4,7 +4,7 @@ use super::walk::Pictures;
 use super::*;
 use crate::formats::fen::Fen;
 use crate::pieces::Color;
-use crate::position::{Diagram, MoveList};
+use crate::position::Diagram;
 use crate::rules::{Rules, Variant};
 use crate::search::canonical_rank;
 use crate::stipulation::structured::Stop;
@@ -77,8 +77,7 @@ fn holds<P: Lookahead>(part: &Expression, (before, after): (&P, &P), line: &[Mov
 
 /// Where a move leads, and the moves with it.
 fn all_after<P: Lookahead>(position: &P, line: &[Move]) -> Vec<(P, Vec<Move>)> {
-    let mut list = MoveList::new();
-    position.legal_moves(&mut list);
+    let list = position.legal();
     let after = |&step: &Move| (position.play(step), [line, &[step]].concat());
     list.iter().map(after).collect()
 }

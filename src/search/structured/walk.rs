@@ -36,13 +36,13 @@ pub(super) struct Walk<'s, 'g> {
     /// What the final positions of help play are found by, if they shall be.
     pub(super) pictures: Option<Pictures<'s>>,
     /// Are moves made in canonical order?
-    in_order: bool,
+    pub(super) in_order: bool,
     pub(super) path: Vec<Move>,
-    anew: Vec<usize>,
+    pub(super) anew: Vec<usize>,
     /// What battles remember, by the numbers of their branches.
     pub(super) memories: Memories,
     /// Who takes the lines that are told.
-    give: Option<&'g Give<'g, FoundLine>>,
+    pub(super) give: Option<&'g Give<'g, FoundLine>>,
 }
 
 /// A point of play: the position, and the move that led to it.
@@ -58,6 +58,14 @@ impl<P> Clone for Here<'_, P> {
 }
 
 impl<P> Copy for Here<'_, P> {}
+
+impl<'p, P> Here<'p, P> {
+    /// That after a move.
+    pub(super) const fn after(before: &'p P, step: Move, position: &'p P) -> Self {
+        let last = Some((before, step));
+        Here { position, last }
+    }
+}
 
 /// Is it enough to know that there is a line, or are all to be told?
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -80,43 +88,6 @@ impl<'s, 'g> Walk<'s, 'g> {
             anew: Vec::new(),
             memories: Memories::new(),
             give: None,
-        }
-    }
-
-    /// The same for play that shall lead to the position of these men.
-    pub(super) fn towards(self, target: &'s [Man]) -> Self {
-        Walk { target, ..self }
-    }
-
-    /// The same, finding the final positions of help play first.
-    pub(super) fn picturing(self, pictures: Option<Pictures<'s>>) -> Self {
-        Walk { pictures, ..self }
-    }
-
-    /// The same, making moves in canonical order.
-    pub(super) fn ordered(self) -> Self {
-        Walk { in_order: true, ..self }
-    }
-
-    /// The same, after so many passes.
-    pub(super) fn after_passes(self, passes: usize) -> Self {
-        let path = vec![Move::PASS; passes];
-        Walk { path, ..self }
-    }
-
-    /// The same, handing over the lines that it finds.
-    pub(super) fn giving<'h>(self, give: &'h Give<'h, FoundLine>) -> Walk<'s, 'h> {
-        Walk {
-            failures: self.failures,
-            ticker: self.ticker,
-            remembers: self.remembers,
-            target: self.target,
-            pictures: self.pictures,
-            in_order: self.in_order,
-            path: self.path,
-            anew: self.anew,
-            memories: self.memories,
-            give: Some(give),
         }
     }
 

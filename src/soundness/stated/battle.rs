@@ -166,14 +166,28 @@ impl Judge<'_> {
         let all_are_told =
             found.threats.is_empty() || found.threats.iter().any(|threat| 1 + threat.sequel.length() == left);
         for threat in &stated.threats {
-            self.path.push((next, threat.step));
-            match found.threats.iter().find(|told| told.step.step == threat.step) {
-                Some(told) => self.play(&threat.play, &told.sequel, left - 1, number + 1),
-                None if all_are_told => self.note(DefectKind::StatedLine, NO_THREAT),
-                None => self.open_claim(&threat.play, number + 1, DefectKind::StatedLine, NO_THREAT),
-            }
-            self.path.pop();
+            let wrong = (DefectKind::StatedLine, NO_THREAT);
+            self.attack(threat, (&found.threats, all_are_told), left, number + 1, wrong);
         }
+    }
+
+    /// A move of the attacker with this number that is stated, beside those that were found, which may be all that there are: a fault
+    /// of this kind if it is none of them.
+    fn attack(
+        &mut self,
+        stated: &Claimed,
+        (found, all_are_told): (&[Attack], bool),
+        left: usize,
+        number: u16,
+        (kind, reason): (DefectKind, &str),
+    ) {
+        self.path.push((Ply::first(number), stated.step));
+        match found.iter().find(|told| told.step.step == stated.step) {
+            Some(told) => self.play(&stated.play, &told.sequel, left.saturating_sub(1), number),
+            None if all_are_told => self.note(kind, reason),
+            None => self.open_claim(&stated.play, number, kind, reason),
+        }
+        self.path.pop();
     }
 
     /// The attacker's answers to a defence that was told.
@@ -182,13 +196,7 @@ impl Judge<'_> {
         let shortest = choices.iter().map(|choice| 1 + choice.sequel.length());
         let all_are_told = shortest.min() == Some(left);
         for answer in stated.play.replies.iter().filter(|answer| !answer.grouped) {
-            self.path.push((Ply::first(number + 1), answer.step));
-            match choices.iter().find(|told| told.step.step == answer.step) {
-                Some(told) => self.play(&answer.play, &told.sequel, left.saturating_sub(1), number + 1),
-                None if all_are_told => self.note(kind, NO_SOLUTION),
-                None => self.open_claim(&answer.play, number + 1, kind, NO_SOLUTION),
-            }
-            self.path.pop();
+            self.attack(answer, (choices, all_are_told), left, number + 1, (kind, NO_SOLUTION));
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::position::Move;
 use crate::problem::claims::Claims;
-use crate::solution::{Line, Solution};
+use crate::solution::{Solution, moves};
 use crate::soundness::{Defect, DefectKind};
 
 /// Notes the stated lines that solve nothing, and the set play that does not hold.
@@ -22,16 +22,11 @@ pub(super) fn judge(solution: &Solution, claims: &Claims, defects: &mut Vec<Defe
         ),
     ];
     for (lines, found, kind, reason) in stated {
-        let mut found: Vec<Vec<Move>> = found.iter().map(steps).collect();
+        let mut found: Vec<Vec<Move>> = found.iter().map(|line| moves(line)).collect();
         found.sort_unstable();
         let wrong = lines.iter().filter(|line| !begins(&found, line));
         defects.extend(wrong.map(|line| Defect::new(kind, line.clone()).because(reason.to_string())));
     }
-}
-
-/// The moves of a line.
-fn steps(line: &Line) -> Vec<Move> {
-    line.iter().map(|told| told.step).collect()
 }
 
 /// Does one of these lines, which are sorted, begin with these moves? What is stated may stop where the rest is clear.

@@ -1,5 +1,6 @@
 //! Ways that turn on the way: circles, zigzags, reflections.
 
+use super::super::direction::{direction_to, is_pace};
 use super::{Path, is_on_edge, knight_turned};
 use crate::geometry::Place;
 use crate::pieces::{Pace, Ring};
@@ -7,7 +8,41 @@ use smallvec::SmallVec;
 
 const DIAGONAL: Pace = Pace(1, 1);
 const KNIGHT: Pace = Pace(1, 2);
+/// More steps than any way on a board has.
+const FAR: i8 = 8;
 const SIDES: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// The two steps of each zigzag of steps of this pace, two of which together make one of these.
+pub(in super::super) fn zigzags(pace: Pace, sums: &[Pace]) -> impl Iterator<Item = ((i8, i8), (i8, i8))> {
+    pace.directions().flat_map(move |zig| {
+        let together = sums.iter().flat_map(|sum| sum.directions());
+        let zags = together.map(move |sum| (sum.0 - zig.0, sum.1 - zig.1));
+        zags.filter(move |zag| is_pace(pace.0, pace.1, zag.0, zag.1))
+            .map(move |zag| (zig, zag))
+    })
+}
+
+/// Does the zigzag of these steps come to a square that is so far away?
+pub(in super::super) fn is_on_zigzag((zig, zag): ((i8, i8), (i8, i8)), (files, ranks): (i8, i8)) -> bool {
+    let both = (zig.0 + zag.0, zig.1 + zag.1);
+    let is_at = |times: i8, way: (i8, i8)| (times * both.0, times * both.1) == way;
+    let after_both = |way: (i8, i8)| (0..FAR).any(|times| is_at(times, way));
+    after_both((files, ranks)) || after_both((files - zig.0, ranks - zig.1))
+}
+
+/// Is a place so far away on one of the circles that begin with steps of this pace?
+pub(in super::super) fn is_on_circle(pace: Pace, off: (i8, i8)) -> bool {
+    let goes_round = |first: (i8, i8), sense: i8| {
+        let legs = std::iter::successors(Some(first), move |&step| Some(knight_turned(step, sense)));
+        let mut at = (0, 0);
+        legs.take(8).any(|leg| {
+            at = (at.0 + leg.0, at.1 + leg.1);
+            at == off
+        })
+    };
+    pace.directions()
+        .any(|first| goes_round(first, 1) || goes_round(first, -1))
+}
 
 impl Path<'_> {
     /// Along a circle that begins with this step.
@@ -46,13 +81,12 @@ impl Path<'_> {
     }
 
     pub(super) fn zigzags(&mut self, pace: Pace, sums: &[Pace]) {
-        for zig in pace.directions() {
-            let together = |zag: (i8, i8)| (zig.0 + zag.0, zig.1 + zag.1);
-            let zags = pace.directions().filter(|&zag| {
-                let mut sums = sums.iter().flat_map(|sum| sum.directions());
-                sums.any(|sum| sum == together(zag))
-            });
-            zags.for_each(|zag| self.zigzag(zig, zag));
+        let (from, on) = (self.from.square, self.ways.on);
+        let off = on.map(|on| from.offset_to(on.square));
+        for (zig, zag) in zigzags(pace, sums) {
+            if off.is_none_or(|off| is_on_zigzag((zig, zag), off)) {
+                self.zigzag(zig, zag);
+            }
         }
     }
 
@@ -75,12 +109,24 @@ impl Path<'_> {
             let Some(between) = hurdle.and_then(|hurdle| self.vacant(hurdle, first)) else {
                 continue;
             };
-            for &second in &steps {
-                let hurdle = self.men.first_man(between, second);
-                let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, second));
-                to.into_iter().for_each(|to| self.land(to));
+            match self.ways.on {
+                None => steps.iter().for_each(|&second| self.hop(between, second)),
+                // Only one direction leads to the place where it is to take.
+                Some(on) => {
+                    let leads = |pace: &Pace| direction_to(*pace, between, on);
+                    paces
+                        .iter()
+                        .filter_map(leads)
+                        .for_each(|second| self.hop(between, second));
+                }
             }
         }
+    }
+
+    fn hop(&mut self, from: Place, step: (i8, i8)) {
+        let hurdle = self.men.first_man(from, step);
+        let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
+        to.into_iter().for_each(|to| self.land(to));
     }
 
     pub(super) fn reflected(&mut self, times: u8) {

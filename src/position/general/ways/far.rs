@@ -69,6 +69,12 @@ impl<'p> Path<'p> {
                 continue;
             }
             let centre = if radius.from_man { man } else { self.from };
+            if let Some(on) = self.ways.on {
+                if on != man && is_as_far(centre.square.offset_to(on.square), to_man, radius.lines) {
+                    self.land(on);
+                }
+                continue;
+            }
             for vector in as_far(to_man, radius.lines) {
                 let to = self.men.beyond(centre, vector).filter(|&to| to != man);
                 to.into_iter().for_each(|to| self.land(to));
@@ -88,10 +94,23 @@ pub(in crate::position::general) fn is_on_line((files, ranks): (i8, i8)) -> bool
     files == 0 || ranks == 0 || files.abs() == ranks.abs()
 }
 
+/// Is a vector as long as another, and on a line of the queen of the same sort, if that is asked?
+fn is_as_far(vector: (i8, i8), other: (i8, i8), lines: bool) -> bool {
+    length(vector) == length(other) && (!lines || is_on_line(vector) && is_straight(vector) == is_straight(other))
+}
+
+/// The square of the length of a vector.
+fn length((files, ranks): (i8, i8)) -> u16 {
+    square(files) + square(ranks)
+}
+
+fn is_straight((files, ranks): (i8, i8)) -> bool {
+    files == 0 || ranks == 0
+}
+
 /// The vectors as long as this one; those alone that go on lines of the queen of the same sort, if that is asked.
 fn as_far(vector: (i8, i8), lines: bool) -> impl Iterator<Item = (i8, i8)> {
-    let length = square(vector.0) + square(vector.1);
-    let is_straight = |(files, ranks): (i8, i8)| files == 0 || ranks == 0;
+    let length = length(vector);
     let all = (-7..=7).flat_map(move |files| {
         let root = length
             .checked_sub(square(files))
@@ -99,7 +118,7 @@ fn as_far(vector: (i8, i8), lines: bool) -> impl Iterator<Item = (i8, i8)> {
         let back = root.filter(|&root| root > 0).map(|root| -root);
         root.into_iter().chain(back).map(move |ranks| (files, ranks))
     });
-    all.filter(move |&other| !lines || is_on_line(other) && is_straight(other) == is_straight(vector))
+    all.filter(move |&other| is_as_far(other, vector, lines))
 }
 
 fn square(value: i8) -> u16 {

@@ -13,6 +13,7 @@ mod far;
 mod observed;
 mod pawns;
 
+pub(super) use bent::{is_on_circle, is_on_zigzag, zigzags};
 pub(super) use far::is_on_line;
 
 /// One step that a man can make.

@@ -1,6 +1,7 @@
 //! The ways of men that go as other men do: as those that observe them, or as the man of their file.
 
-use super::super::attack::reaches;
+use super::super::aim::may_aim;
+use super::super::attack::takes_on;
 use super::super::moves::soldier_reaches;
 use super::{Path, add_ways};
 use crate::geometry::Place;
@@ -22,20 +23,16 @@ const ARRAY: [Role; 8] = [
 impl Path<'_> {
     /// As the men do that observe it, itself or through others of its kind.
     pub(super) fn borrowed(&mut self, from_enemy: bool) {
-        for role in self.lenders().iter() {
+        let men = self.men;
+        let mut asked = RoleSet::default();
+        for (_, man) in men.men() {
             // Whether a man of the role would take there is known sooner than whether the role is lent.
-            let wanted = |on| self.observes_as(role, self.from, self.by, on);
-            if self.ways.on.is_none_or(wanted) && self.is_lent(role, from_enemy) {
-                self.all_of(role);
+            let wanted = |on| self.observes_as(man.role, self.from, self.by, on);
+            let may = asked.insert(man.role) && !borrows(man.role) && self.ways.on.is_none_or(wanted);
+            if may && self.is_lent(man.role, from_enemy) {
+                self.all_of(man.role);
             }
         }
-    }
-
-    /// The roles on the board that can be lent.
-    fn lenders(&self) -> RoleSet {
-        let roles = self.men.men().map(|(_, man)| man.role);
-        let lenders = roles.filter(|role| !borrows(*role));
-        lenders.fold(RoleSet::default(), RoleSet::with)
     }
 
     /// Is the role lent to this man? Along a chain of men of its kind each observes the next as a man of that role would; the first
@@ -50,7 +47,7 @@ impl Path<'_> {
             next += 1;
             let lender = if from_enemy { !side } else { side };
             for (at, man) in self.men.men().filter(|&(at, man)| at != place && man.moves_for(lender)) {
-                if man.role == role && reaches(self.men, at, role.kind().movement, lender, place).is_some() {
+                if man.role == role && at.board == place.board && takes_on(self.men, at, role, lender, place) {
                     return true;
                 }
                 let seen = reached.iter().any(|&(seen, _)| seen == at);
@@ -64,8 +61,8 @@ impl Path<'_> {
 
     /// Would a man that borrows the ways of this role take on the place? A pawn's captures it borrows on the first rank, too.
     fn observes_as(&self, role: Role, from: Place, by: Color, on: Place) -> bool {
-        let as_pawn = from.board == on.board && soldier_reaches(role, by, from, on);
-        as_pawn || reaches(self.men, from, role.kind().movement, by, on).is_some()
+        let aims = from.board == on.board && may_aim(role, from, on);
+        aims && (takes_on(self.men, from, role, by, on) || soldier_reaches(role, by, from, on))
     }
 
     /// All steps of a man of this role that it makes anywhere: one that borrows them neither promotes nor takes in passing.
