@@ -1,10 +1,11 @@
 //! Records written in another format and read again are the same data, or it is said what is lost.
 
 use crate::corpus;
-use looking_glass::formats::entry::{Defaults, Entry, EntryError};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, rules_node};
 use looking_glass::formats::score::Score;
 use looking_glass::formats::{json, pgn, popeye, yaml};
 use looking_glass::geometry::Shape;
+use looking_glass::rules::EnPassant;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -528,4 +529,40 @@ fn records_that_olive_can_be_told_ask_the_same_there() {
         let known = ["rules that Popeye plays", "cannot be said in YACPDB's format"];
         assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
     }
+}
+
+#[test]
+fn rules_under_any_reading_come_back_as_they_are_written() {
+    let texts = [
+        "orthodox",
+        "alice",
+        "duo",
+        "small-alice",
+        "{name: duo, board: 8x4}",
+        "{base: duo, board: 8x4}",
+    ];
+    let mut told = 0;
+    for text in texts {
+        let record = format!("id: a\nrules: {text}\n");
+        let entries = yaml::read(&record, "a record").into_iter().flatten();
+        for entry in entries {
+            for en_passant in EnPassant::ALL {
+                let reading = Defaults {
+                    en_passant: Some(en_passant),
+                    ..Defaults::default()
+                };
+                let rules = entry.rules(&reading).expect("rules");
+                let mut written = entry.clone();
+                written.fields.set("rules", rules_node(&rules));
+                assert_eq!(
+                    written.rules(&Defaults::default()).ok(),
+                    Some(rules),
+                    "{text} with {}",
+                    en_passant.name()
+                );
+                told += 1;
+            }
+        }
+    }
+    assert!(told >= 20, "only {told} rules");
 }

@@ -36,7 +36,11 @@ impl Entry {
             None => defaults.rules.unwrap_or_else(|| usual(self)),
         };
         let rules = named.unwrap_or(implied);
-        let en_passant = readings.en_passant.or(defaults.en_passant);
+        // Without double steps there is nothing to take in passing.
+        let en_passant = readings
+            .en_passant
+            .or(defaults.en_passant)
+            .filter(|_| rules.double_step);
         let castle_home = readings.castle_home.or(defaults.castle_home);
         Ok(Rules {
             en_passant: en_passant.unwrap_or(rules.en_passant),
