@@ -183,6 +183,12 @@ impl Mailbox {
         (!self.is_closed(place)).then_some(place)
     }
 
+    /// The place just beyond the first man from a place in a direction: where a hopper goes.
+    #[inline]
+    pub fn over_first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
+        self.beyond(self.first_man(from, step)?, step)
+    }
+
     /// The places from a place in a direction up to that of the first man, which is one of them.
     #[inline]
     pub fn reach(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {

@@ -2,6 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::named;
+use super::neighbours::BESIDE;
 use super::{Ask, Condition, Hooks, Scene};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Role};
@@ -128,9 +129,6 @@ fn goals(scene: &dyn Scene, color: Color, king: Place) -> SmallVec<[Place; 8]> {
         goals.retain(|place| is_open(place));
         return goals;
     }
-    let beside = AROUND.into_iter().filter_map(|step| men.beyond(king, step));
+    let beside = BESIDE.into_iter().filter_map(|step| men.beyond(king, step));
     beside.filter(is_open).collect()
 }
-
-/// The steps of a king.
-const AROUND: [(i8, i8); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];

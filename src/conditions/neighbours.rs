@@ -22,7 +22,7 @@ pub(super) static INFLUENCER: Influencer = Influencer {
 };
 
 /// The eight squares beside a square.
-const BESIDE: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+pub(super) const BESIDE: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
 
 impl Condition for Influencer {
     labelled!();

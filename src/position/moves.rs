@@ -19,7 +19,7 @@ pub enum Kind {
     Castling,
     /// No move at all: the right to move passes to the other side.
     Pass,
-    /// A visible pawn takes an invisible man.
+    /// A visible man takes an invisible one.
     TakesUnseen,
     /// An invisible man moves, and may take the visible man of a square: nothing else is known of it.
     Unseen,

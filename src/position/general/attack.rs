@@ -312,10 +312,7 @@ pub(super) fn takes_on(men: &Mailbox, from: Place, role: Role, by: Color, to: Pl
         Aim::Never => false,
         Aim::Always => true,
         Aim::Ride(step) => men.is_open(from, to, step),
-        Aim::Hop(step) => {
-            let hurdle = men.first_man(from, step);
-            hurdle.and_then(|hurdle| men.beyond(hurdle, step)) == Some(to)
-        }
+        Aim::Hop(step) => men.over_first_man(from, step) == Some(to),
         Aim::Unsure => reaches(men, from, role.kind().movement, by, to).is_some(),
     }
 }
@@ -332,10 +329,9 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
             Movement::Ride(pace) => {
                 direction(pace.0, pace.1, files, ranks).is_some_and(|step| men.is_open(from, to, step))
             }
-            Movement::Hop(pace) => direction(pace.0, pace.1, files, ranks).is_some_and(|step| {
-                let hurdle = men.first_man(from, step);
-                hurdle.is_some_and(|hurdle| men.beyond(hurdle, step) == Some(to))
-            }),
+            Movement::Hop(pace) => {
+                direction(pace.0, pace.1, files, ranks).is_some_and(|step| men.over_first_man(from, step) == Some(to))
+            }
             Movement::Soldier(soldier) if !soldier.over => {
                 let side = if soldier.back { !by } else { by };
                 let ahead = ranks == side.pick(1, -1) && soldier.takes.contains(&files);

@@ -99,7 +99,6 @@ impl Law {
         held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
-        let asking = |ask: Ask| held.iter().filter(move |condition| condition.asks().contains(&ask));
         let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let changing = || {
             held.iter()
@@ -124,7 +123,9 @@ impl Law {
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
             own_ways: own_ways(&rules, &held),
-            denies_checks: asking(Ask::Check).all(|condition| condition.denies_checks()),
+            denies_checks: held
+                .iter()
+                .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,

@@ -195,10 +195,9 @@ impl General {
                 .directions()
                 .any(|step| men.beyond(from, step).is_some_and(&mut to)),
             Movement::Ride(pace) => pace.directions().any(|step| men.reach(from, step).any(&mut to)),
-            Movement::Hop(pace) => pace.directions().any(|step| {
-                let hurdle = men.first_man(from, step);
-                hurdle.and_then(|hurdle| men.beyond(hurdle, step)).is_some_and(&mut to)
-            }),
+            Movement::Hop(pace) => pace
+                .directions()
+                .any(|step| men.over_first_man(from, step).is_some_and(&mut to)),
             Movement::Soldier(soldier) => self.each_soldier_step(mover, soldier, each),
             _ => false,
         }

@@ -1,6 +1,6 @@
 //! The twelve classical men and sets of them, as small numbers.
 
-use crate::geometry::{Bitboard, Square, attacks};
+use crate::geometry::{Bitboard, Reach, Square, attacks};
 use crate::pieces::{Color, Role};
 
 /// A classical man.
@@ -77,16 +77,7 @@ impl Man {
 
     /// The squares that it attacks from a square among these men.
     pub(super) fn reach(self, from: u8, men: u64) -> u64 {
-        let (square, men) = (Square::new(from), Bitboard(men));
-        let reach = match self.kind() {
-            Man::KING => attacks::king(square),
-            Man::QUEEN => attacks::queen(square, men),
-            Man::ROOK => attacks::rook(square, men),
-            Man::BISHOP => attacks::bishop(square, men),
-            Man::KNIGHT => attacks::knight(square),
-            _ => attacks::pawn(self.color(), square),
-        };
-        reach.0
+        u64::of(self.color(), self.role(), Square::new(from), Bitboard(men)).0
     }
 }
 
@@ -139,7 +130,7 @@ impl Men {
         self.0 >> man.0 & 1 != 0
     }
 
-    /// The least of them.
+    /// The one with the greatest number.
     pub(super) const fn last(self) -> Man {
         Man(15 - self.0.leading_zeros() as u8)
     }

@@ -123,11 +123,10 @@ impl<'w, 'c> Walker<'w, 'c> {
         if let Some(found) = flaw {
             let time = self.line.steps.len() - 1;
             let world = found.world(&self.line, time);
-            debug_assert!(world.is_some(), "a world that was found can be played");
             if worlds.len() >= WORLDS {
                 worlds.pop();
             }
-            worlds.splice(0..0, world);
+            worlds.insert(0, world.expect("a world that was found can be played"));
             return Ok(());
         }
         let mut next = next;
@@ -147,8 +146,7 @@ impl<'w, 'c> Walker<'w, 'c> {
             return Ok(None);
         };
         let world = found.world(&self.line, time);
-        debug_assert!(world.is_some(), "a world that was found can be played");
-        Ok(world)
+        Ok(Some(world.expect("a world that was found can be played")))
     }
 
     /// Makes those men visible that stand in all worlds where they stand in these.

@@ -123,9 +123,9 @@ impl Path<'_> {
         }
     }
 
-    fn hop(&mut self, from: Place, step: (i8, i8)) {
-        let hurdle = self.men.first_man(from, step);
-        let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
+    /// Over the first man in a direction to the square just beyond it.
+    pub(super) fn hop(&mut self, from: Place, step: (i8, i8)) {
+        let to = self.men.over_first_man(from, step);
         to.into_iter().for_each(|to| self.land(to));
     }
 

@@ -71,11 +71,7 @@ impl Path<'_> {
             match movement {
                 Movement::Leap(pace) => self.leaps(pace),
                 Movement::Ride(pace) => pace.directions().for_each(|step| self.ride(self.from, step)),
-                Movement::Hop(pace) => pace.directions().for_each(|step| {
-                    let hurdle = self.men.first_man(self.from, step);
-                    let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
-                    to.into_iter().for_each(|to| self.land(to));
-                }),
+                Movement::Hop(pace) => pace.directions().for_each(|step| self.hop(self.from, step)),
                 Movement::Soldier(soldier) => {
                     self.soldier_steps(soldier);
                     self.soldier_takes(soldier);
