@@ -1,7 +1,7 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
-use crate::geometry::{BoardId, Place, Shape, Square, attacks};
-use crate::pieces::{Color, Owner, Piece, Role};
+use crate::geometry::{BoardId, Place, Shape, Square, lines};
+use crate::pieces::{Color, Movement, Owner, Piece, Role};
 
 /// Squares of one board, whatever its width.
 const SQUARES: usize = 64;
@@ -17,6 +17,8 @@ pub struct Mailbox {
     owned: [[u64; 3]; BoardId::ALL.len()],
     /// Squares that no board has any more, a bit for each.
     closed: u64,
+    /// Squares that boards of this shape never have, a bit for each.
+    outside: u64,
 }
 
 #[inline]
@@ -24,17 +26,13 @@ fn number(place: Place) -> usize {
     place.board.index() * SQUARES + place.square.index()
 }
 
-/// The one of these squares of a line that comes first in a direction.
-#[inline]
-fn first_of(squares: u64, (files, ranks): (i8, i8)) -> Option<Square> {
-    if squares == 0 {
-        return None;
-    }
-    let number = match ranks * 8 + files > 0 {
-        true => squares.trailing_zeros(),
-        false => 63 - squares.leading_zeros(),
-    };
-    Some(Square::new(number as u8))
+/// The squares of the board of eight files and ranks that a board of this shape has not, a bit for each.
+fn outside(shape: Shape) -> u64 {
+    let is_outside = |square: &Square| square.file() >= shape.files() || square.rank() >= shape.ranks();
+    let squares = (0..SQUARES).map(|number| Square::new(number as u8));
+    squares
+        .filter(is_outside)
+        .fold(0, |squares, square| squares | 1 << square.index())
 }
 
 impl Mailbox {
@@ -46,6 +44,7 @@ impl Mailbox {
             men: [None; PLACES],
             owned: [[0; 3]; BoardId::ALL.len()],
             closed: 0,
+            outside: outside(shape),
         }
     }
 
@@ -171,16 +170,9 @@ impl Mailbox {
     /// The place of the first man from a place in a direction.
     #[inline]
     pub fn first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
-        let minded = self.minded(from.board);
-        let first = match attacks::ray_of(from.square, step) {
-            Some(ray) => first_of(ray.0 & minded, step)?,
-            None => {
-                let mut squares = self.squares_on(from.square, step);
-                squares.find(|square| minded >> square.index() & 1 != 0)?
-            }
-        };
-        let place = Place::new(from.board, first);
-        (!self.is_closed(place)).then_some(place)
+        let stops = lines::line(from.square, step).0 & self.stops(from.board);
+        let first = lines::first(stops, step)?;
+        self.is_man(from.board, first).then(|| Place::new(from.board, first))
     }
 
     /// The place just beyond the first man from a place in a direction: where a hopper goes.
@@ -192,49 +184,71 @@ impl Mailbox {
     /// The places from a place in a direction up to that of the first man, which is one of them.
     #[inline]
     pub fn reach(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {
-        let (minded, closed) = (self.minded(from.board), self.closed);
-        let mut open = true;
-        let goes_on = move |square: &Square| {
-            let comes = open && closed >> square.index() & 1 == 0;
-            open = minded >> square.index() & 1 == 0;
-            comes
-        };
-        let squares = self.squares_on(from.square, step).take_while(goes_on);
-        squares.map(move |square| Place::new(from.board, square))
+        let mut squares = self.reached(from, step);
+        std::iter::from_fn(move || {
+            let first = lines::first(squares, step)?;
+            squares &= !(1 << first.index());
+            Some(Place::new(from.board, first))
+        })
+    }
+
+    /// The same as squares, a bit for each.
+    #[inline]
+    fn reached(&self, from: Place, step: (i8, i8)) -> u64 {
+        let line = lines::line(from.square, step).0;
+        match lines::first(line & self.stops(from.board), step) {
+            None => line,
+            Some(first) if self.is_man(from.board, first) => lines::before(line, first, step) | 1 << first.index(),
+            Some(first) => lines::before(line, first, step),
+        }
+    }
+
+    /// The squares to which a man goes that only leaps, rides and hops, whoever stands there, a bit for each; nothing for other ways of
+    /// moving.
+    #[inline]
+    pub fn simple_goals(&self, from: Place, movement: &[Movement]) -> Option<u64> {
+        let mut goals = 0;
+        for &way in movement {
+            match way {
+                Movement::Leap(pace) => goals |= lines::leaps_from(from.square, (pace.0, pace.1)).0 & !self.gone(),
+                Movement::Ride(pace) => {
+                    goals = pace
+                        .directions()
+                        .fold(goals, |goals, step| goals | self.reached(from, step));
+                }
+                Movement::Hop(pace) => {
+                    let over = pace.directions().filter_map(|step| self.over_first_man(from, step));
+                    goals = over.fold(goals, |goals, place| goals | 1 << place.square.index());
+                }
+                _ => return None,
+            }
+        }
+        Some(goals)
     }
 
     /// Is nothing between two places of a line by such steps, and the last one not gone? Who stands there is not asked.
     #[inline]
     pub fn is_open(&self, from: Place, to: Place, step: (i8, i8)) -> bool {
-        let between = match attacks::ray_of(from.square, step) {
-            Some(_) => attacks::between(from.square, to.square).0,
-            None => {
-                let passed = self
-                    .squares_on(from.square, step)
-                    .take_while(|&square| square != to.square);
-                passed.fold(0, |between, square| between | 1 << square.index())
-            }
-        };
-        between & self.minded(from.board) == 0 && !self.is_closed(to)
+        let between = lines::before(lines::line(from.square, step).0, to.square, step);
+        between & self.stops(from.board) == 0 && !self.is_closed(to)
     }
 
-    /// The squares of a board that a man cannot pass over, a bit for each.
+    /// The squares that a board has not, or no more, a bit for each.
     #[inline]
-    fn minded(&self, board: BoardId) -> u64 {
-        self.occupied(board) | self.closed
+    fn gone(&self) -> u64 {
+        self.closed | self.outside
     }
 
-    /// The squares in a direction, up to the edge, those that are gone among them.
+    /// Does a man stand on a square that is not gone?
     #[inline]
-    fn squares_on(&self, from: Square, (files, ranks): (i8, i8)) -> impl Iterator<Item = Square> {
-        let (width, height) = (self.shape.files(), self.shape.ranks());
-        let (mut file, mut rank) = (from.file(), from.rank());
-        std::iter::from_fn(move || {
-            // Below the first file or rank the numbers wrap round to large ones.
-            file = file.wrapping_add_signed(files);
-            rank = rank.wrapping_add_signed(ranks);
-            (file < width && rank < height).then(|| Square::at(file, rank))
-        })
+    fn is_man(&self, board: BoardId, square: Square) -> bool {
+        self.occupied(board) & !self.gone() & 1 << square.index() != 0
+    }
+
+    /// The squares of a board that a man cannot pass over, and those outside, a bit for each.
+    #[inline]
+    fn stops(&self, board: BoardId) -> u64 {
+        self.occupied(board) | self.gone()
     }
 
     /// The places from a place on in a direction, up to the edge.

@@ -46,7 +46,7 @@ const fn leaps(steps: &[(i8, i8)]) -> Table {
 }
 
 /// All squares from `square` to the edge in one direction.
-const fn ray(square: usize, direction: (i8, i8)) -> u64 {
+pub(super) const fn ray(square: usize, direction: (i8, i8)) -> u64 {
     let mut set = 0;
     let mut here = square;
     while let Some(next) = step(here, direction) {
@@ -152,33 +152,6 @@ const fn pairs() -> ([Table; 64], [Table; 64]) {
     (between, line)
 }
 
-/// All squares to the edge in each direction of a queen, by number; none for the step that leads nowhere.
-const fn rays_apart() -> [Table; 9] {
-    let mut tables = [[0; 64]; 9];
-    let mut d = 0;
-    while d < 8 {
-        if let Some(number) = direction_number(RAYS[d]) {
-            let mut square = 0;
-            while square < 64 {
-                tables[number][square] = ray(square, RAYS[d]);
-                square += 1;
-            }
-        }
-        d += 1;
-    }
-    tables
-}
-
-/// The number of a direction of a queen; nothing for longer steps.
-const fn direction_number((files, ranks): (i8, i8)) -> Option<usize> {
-    let (file, rank) = ((files + 1) as u8, (ranks + 1) as u8);
-    if file > 2 || rank > 2 {
-        return None;
-    }
-    Some((file * 3 + rank) as usize)
-}
-
-static RAY: [Table; 9] = rays_apart();
 static KNIGHT: Table = leaps(&LEAPS);
 static KING: Table = leaps(&RAYS);
 static PAWN: [Table; 2] = [leaps(&[(-1, 1), (1, 1)]), leaps(&[(-1, -1), (1, -1)])];
@@ -215,12 +188,6 @@ fn along(line: u64, from: usize, occupied: u64) -> u64 {
     let up = blockers.wrapping_sub(2 << from);
     let down = blockers.swap_bytes().wrapping_sub(2 << (from ^ 56)).swap_bytes();
     (up ^ down) & line
-}
-
-/// The squares of an empty board up to its edge in one of the eight directions of a queen, as files and ranks; nothing for other steps.
-#[inline]
-pub fn ray_of(from: Square, step: (i8, i8)) -> Option<Bitboard> {
-    direction_number(step).map(|number| Bitboard(RAY[number][from.index()]))
 }
 
 /// Squares a rook attacks among these men.
