@@ -28,14 +28,27 @@ const LEFT: Topic = Topic {
     item: 0,
 };
 
+/// For the sum of the squares of files and ranks the length of a way, in hundredths of a square's side, rounded.
+const LENGTHS: [u32; 2 * 7 * 7 + 1] = {
+    let mut lengths = [0; 2 * 7 * 7 + 1];
+    let mut sum = 1;
+    while sum < lengths.len() {
+        // The next number is farther from the root of 10000 times the sum.
+        let mut length: u32 = lengths[sum - 1];
+        while (2 * length + 1) * (2 * length + 1) < 40_000 * sum as u32 {
+            length += 1;
+        }
+        lengths[sum] = length;
+        sum += 1;
+    }
+    lengths
+};
+
 /// Hundredths of a square's side from one place to another.
 fn length(from: Place, to: Place) -> u32 {
-    let way = |a: u8, b: u8| f64::from(a.abs_diff(b));
-    let (files, ranks) = (
-        way(from.square.file(), to.square.file()),
-        way(from.square.rank(), to.square.rank()),
-    );
-    (files.hypot(ranks) * 100.0).round() as u32
+    let square = |a: u8, b: u8| usize::from(a.abs_diff(b)).pow(2);
+    let files = square(from.square.file(), to.square.file());
+    LENGTHS[files + square(from.square.rank(), to.square.rank())]
 }
 
 fn left(memory: &Memory) -> ([Option<u32>; 2], bool) {
