@@ -90,8 +90,12 @@ impl Condition for Bolero {
         Hooks::ACTS
     }
 
-    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, _by: Color, acts: &mut Acts) {
-        if piece.is_royal() && !self.kings || piece.role.is_pawn() {
+    fn bends(&self, _place: Place, piece: Piece, _by: Color) -> bool {
+        !(piece.is_royal() && !self.kings || piece.role.is_pawn())
+    }
+
+    fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        if !self.bends(place, piece, by) {
             return;
         }
         for act in acts.iter_mut() {

@@ -2,7 +2,7 @@
 
 use super::circe::IMMUN;
 use super::label::{Label, labelled};
-use super::rebirth::{choices_at, chosen_promotion, step_from_base, vacant};
+use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base, vacant};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
@@ -56,6 +56,10 @@ impl Condition for Cage {
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
+    }
+
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -89,8 +89,16 @@ impl Condition for CastlingChess {
         stage::STEP
     }
 
-    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, _by: Color, acts: &mut Acts) {
-        if piece.role != Role::KING {
+    fn bends(&self, _place: Place, piece: Piece, _by: Color) -> bool {
+        piece.role == Role::KING
+    }
+
+    fn bends_attacked_kings(&self) -> bool {
+        true
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        if !self.bends(place, piece, by) {
             return;
         }
         let castlings = DIRECTIONS

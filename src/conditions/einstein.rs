@@ -2,6 +2,7 @@
 
 use super::change::Change;
 use super::label::{Label, labelled};
+use super::rebirth::is_pawn_on_base;
 use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
@@ -64,7 +65,7 @@ fn steps_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         base_steps: 3,
         ..Soldier::PAWN
     })];
-    if piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7) {
+    if is_pawn_on_base(place, piece, by) {
         *acts = Acts::from_iter([Act {
             movement: &FROM_BASE,
             ..Act::of(Role::PAWN, place)
@@ -120,6 +121,10 @@ impl Condition for Einstein {
 
     fn stage(&self) -> u8 {
         stage::CHANGE
+    }
+
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -162,6 +162,12 @@ impl Condition for Phantom {
     }
 }
 
+/// Is it one of the four squares in the middle of the board?
+fn is_middle(place: Place) -> bool {
+    let middle = |value: u8| (3..5).contains(&value);
+    middle(place.square.file()) && middle(place.square.rank())
+}
+
 /// Plus chess.
 pub(super) struct Plus {
     label: Label,
@@ -186,19 +192,18 @@ impl Condition for Plus {
         Hooks::ACTS
     }
 
+    fn bends(&self, place: Place, _piece: Piece, _by: Color) -> bool {
+        is_middle(place)
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, _piece: Piece, _by: Color, acts: &mut Acts) {
-        let middle = |place: Place| {
-            [place.square.file(), place.square.rank()]
-                .iter()
-                .all(|&value| (3..5).contains(&value))
-        };
         let steps = [(0, 1), (1, 0), (1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1), (-1, 1)];
         let own: Acts = acts.clone();
-        if !middle(place) {
+        if !is_middle(place) {
             return;
         }
         let others = steps.into_iter().filter_map(|step| view.men.beyond(place, step));
-        let others = others.filter(|&other| middle(other) && is_free(view, other));
+        let others = others.filter(|&other| is_middle(other) && is_free(view, other));
         let captures = others.flat_map(|from| {
             own.iter().map(move |&act| Act {
                 from,

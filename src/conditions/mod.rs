@@ -233,6 +233,17 @@ pub trait Condition: Sync {
         self.acts(view, attack.from, attack.piece, attack.by, acts);
     }
 
+    /// May it change the ways of such a man on this place that this side moves?
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        let _ = (place, piece, by);
+        true
+    }
+
+    /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
+    fn bends_attacked_kings(&self) -> bool {
+        false
+    }
+
     /// Are they the ways of kings alone, which remain kings and move as other men that are there?
     fn kings_move_as_men(&self) -> bool {
         false
@@ -293,6 +304,12 @@ pub trait Condition: Sync {
     /// [`Ask::Stand`] and [`Ask::StandChecking`]: may the move stand, which leaves the own king safe? The other side is to move in `after`.
     fn may_stand(&self, before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
         let _ = (before, turn, after);
+        true
+    }
+
+    /// [`Ask::Stand`]: does it say anything of the moves of this side?
+    fn judges(&self, mover: Color) -> bool {
+        let _ = mover;
         true
     }
 

@@ -48,7 +48,11 @@ impl Condition for MustCheck {
         &[Ask::Stand, Ask::NotInMates]
     }
 
+    fn judges(&self, mover: Color) -> bool {
+        mover == self.side
+    }
+
     fn may_stand(&self, _before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
-        turn.mover != self.side || after.in_check(after.turn())
+        !self.judges(turn.mover) || after.in_check(after.turn())
     }
 }

@@ -1,7 +1,7 @@
 //! Parrain Circe: men that were taken stand again after the next move.
 
 use super::label::{Label, labelled};
-use super::rebirth::{choices_at, chosen_promotion, step_from_base};
+use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
 use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -100,6 +100,10 @@ impl Condition for Parrain {
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
+    }
+
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

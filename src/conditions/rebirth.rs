@@ -85,13 +85,18 @@ pub(super) fn reborn_for(turn: &Turn<'_>, piece: Piece) -> Color {
     piece.owner.color().unwrap_or(!turn.mover)
 }
 
+/// Is it a pawn on its own first rank?
+pub(super) fn is_pawn_on_base(place: Place, piece: Piece, by: Color) -> bool {
+    piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7)
+}
+
 /// Lets a pawn that has come to its own first rank by rebirth go one step from there, and take from there.
 pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut Acts) {
     static FROM_BASE: [Movement; 1] = [Movement::Soldier(&Soldier {
         from_base: true,
         ..Soldier::PAWN
     })];
-    if piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7) {
+    if is_pawn_on_base(place, piece, by) {
         *acts = Acts::from_iter([Act {
             movement: &FROM_BASE,
             ..Act::of(Role::PAWN, place)

@@ -202,8 +202,16 @@ impl Condition for Transmuted {
         matches!(self.ways, Ways::Attackers | Ways::OwnToo)
     }
 
+    fn bends(&self, _place: Place, piece: Piece, by: Color) -> bool {
+        piece.role == Role::KING && self.side.is_none_or(|side| side == by)
+    }
+
+    fn bends_attacked_kings(&self) -> bool {
+        true
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        if piece.role != Role::KING || self.side.is_some_and(|side| side != by) {
+        if !self.bends(place, piece, by) {
             return;
         }
         let mut roles = attackers(view, place, by);
@@ -211,7 +219,7 @@ impl Condition for Transmuted {
             return;
         }
         if let Ways::Vault = self.ways {
-            roles = Role::from_letters("EQ").into_iter().collect();
+            roles = vec![Role::EQUIHOPPER];
         }
         if let Ways::Attackers | Ways::Becomes = self.ways {
             acts.clear();

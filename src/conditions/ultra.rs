@@ -161,9 +161,13 @@ impl Condition for Ultra {
         }
     }
 
+    fn judges(&self, mover: Color) -> bool {
+        mover == self.side
+    }
+
     fn may_stand(&self, before: &dyn Scene, turn: &Turn<'_>, _after: &dyn Scene) -> bool {
         match self.what {
-            _ if turn.mover != self.side => true,
+            _ if !self.judges(turn.mover) => true,
             What::Takes => turn.taken.is_some(),
             What::Far | What::To(_) => self.greatest(before)[0] <= Some(self.of(turn)),
         }

@@ -41,6 +41,8 @@ impl Role {
 
     /// The nightrider.
     pub const NIGHTRIDER: Role = Role(8);
+    /// The equihopper.
+    pub const EQUIHOPPER: Role = Role(58);
     /// Leo, pao, vao and mao.
     pub const CHINESE: [Role; 4] = [Role(83), Role(84), Role(85), Role(87)];
     /// A king that is not royal.

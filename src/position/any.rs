@@ -85,7 +85,7 @@ impl Position for AnyPosition {
         can_mate() -> bool;
         stalemating_moves(list: &mut MoveList);
         mating_moves(list: &mut MoveList);
-        forced_mates() -> Option<MoveList>;
+        forced_mates(spare: &mut Option<Move>) -> Option<MoveList>;
     }
 
     fn play(&self, step: Move) -> Self {

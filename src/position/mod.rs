@@ -179,8 +179,10 @@ pub trait Position: Clone + Send + Sync + 'static {
         list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_mate()));
     }
 
-    /// The legal moves, if there are any and all of them mate.
-    fn forced_mates(&self) -> Option<MoveList> {
+    /// The legal moves, if there are any and all of them mate. A move that did not mate in another position may be looked at first; one
+    /// that does not mate here may be put in its place.
+    fn forced_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
+        let _ = spare;
         let mut mating = MoveList::new();
         self.mating_moves(&mut mating);
         let all = !mating.is_empty() && mating.len() as u64 == self.count_legal_moves();

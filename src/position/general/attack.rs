@@ -56,6 +56,13 @@ impl General {
             || self.is_asked(Ask::Weigh)
     }
 
+    /// May conditions change the ways of such a man there that this side moves?
+    #[inline]
+    pub(super) fn is_bent(&self, place: Place, piece: Piece, by: Color) -> bool {
+        let mut bending = self.law.bending.iter();
+        bending.any(|condition| condition.bends(place, piece, by))
+    }
+
     /// Do conditions say something about who attacks or checks what?
     pub(super) fn minds_checks(&self) -> bool {
         self.minds_attacks() || self.is_asked(Ask::Check)
@@ -105,7 +112,7 @@ impl Sight<'_> {
                 by,
                 on: place,
             };
-            let aims = self.position.law.hooks.has(Hooks::ACTS) || may_aim(piece.role, from, place);
+            let aims = may_aim(piece.role, from, place) || self.position.is_bent(from, piece, by);
             aims && self.takes(&attack)
                 && self.may_act(from, piece, by)
                 && self.position.may_attack(self.men, &attack)
@@ -188,7 +195,7 @@ impl Sight<'_> {
     /// Would the man take on the place, as far as its ways go?
     fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
-        if !self.position.law.hooks.has(Hooks::ACTS) {
+        if !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);
         }
         let taken = self.men.at(on).map(|man| man.role);

@@ -52,6 +52,8 @@ pub(super) struct Law {
     pub promotes: ByColor<u64>,
     /// The conditions that hold beside the transfer.
     pub held: SmallVec<[&'static dyn Condition; 2]>,
+    /// Those of them that change how men move.
+    pub bending: SmallVec<[&'static dyn Condition; 1]>,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
@@ -75,10 +77,14 @@ pub(super) struct Law {
     pub removes: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
+    /// Do conditions change the ways of kings alone, if any: those by which they take only while they are attacked?
+    pub bends_attacked_kings: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
     pub kings_go_freely: bool,
+    /// The same of all other men that go where nobody stands.
+    pub quiet_moves_go_freely: bool,
     /// The same without a part of it.
     pub lesser: LesserLaws,
 }
@@ -111,6 +117,7 @@ impl Law {
             rules,
             promotions: promotions(&rules, &held, present),
             marine_promotions: marine_promotions(present),
+            bending: bending(&held).collect(),
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
@@ -128,8 +135,10 @@ impl Law {
                 .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
+            bends_attacked_kings: bends_attacked_kings(&held, asks),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
             kings_go_freely: kings_go_freely(&rules, &held),
+            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held),
             held: held.into_iter().collect(),
             lesser: LesserLaws::default(),
         }
@@ -165,9 +174,11 @@ impl Law {
     fn forget(&mut self, ask: Ask) {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
+        self.bending = bending(&self.held).collect();
         self.hooks = hooks(&self.held);
         self.measured = measured(&self.held);
         self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
+        self.quiet_moves_go_freely = quiet_moves_go_freely(&self.rules, &self.held);
     }
 }
 
@@ -197,6 +208,20 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         !binds(hooks) && of_captures && condition.asks().iter().all(harmless)
     };
     rules.boards == 1 && held.iter().all(leaves)
+}
+
+/// The same of all men: the places at which conditions are asked about moves of kings are those of all men, but for who may act.
+fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+    kings_go_freely(rules, held) && !hooks(held).has(Hooks::MAY_ACT)
+}
+
+/// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
+/// attacked? Who attacks must not be said by others then.
+fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
+    const ATTACKS: [Ask; 4] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh, Ask::Check];
+    let minded = || ATTACKS.iter().any(|&ask| asks >> ask as u32 & 1 != 0) || hooks(held).has(Hooks::MAY_ACT);
+    let mut bending = bending(held).peekable();
+    bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
 }
 
 /// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
@@ -261,6 +286,13 @@ fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) 
 fn marine_promotions(present: RoleSet) -> SmallVec<[Role; 8]> {
     let others = present.iter().filter(|role| !Role::MARINE_PROMOTIONS.contains(role));
     Role::MARINE_PROMOTIONS.into_iter().chain(others).collect()
+}
+
+/// The conditions that change how men move.
+fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> {
+    held.iter()
+        .copied()
+        .filter(|condition| condition.hooks().has(Hooks::ACTS))
 }
 
 /// The places at which any of these conditions is to be asked.

@@ -22,6 +22,7 @@ use std::cell::{OnceCell, RefCell};
 /// same way a man that reaches it goes on doing so where neither that man nor a square that is watched for it changes. Conditions that say
 /// who may attack only take attackers away, so that a king that nobody reaches is not attacked, and those that only deny checks leave it
 /// out of check; nothing is known where conditions change how men move or what else a check is, or where a side has several royal men.
+/// Where they change only how attacked kings take, a move that is legal and gives no check leaves both kings with their usual ways.
 pub(super) struct Guard {
     /// Is what stands here known?
     known: bool,
@@ -104,6 +105,20 @@ impl Guards<'_> {
         piece.role.is_pawn() && (piece.role != Role::PAWN || self.position.double_step.is_some())
     }
 
+    /// The squares to which steps of a man that take nobody surely leave the own king safe; none where it is not known.
+    pub fn safe_goals(&self, from: Place) -> u64 {
+        let own = &self.own;
+        let stays = own.known && !own.is_reached() && own.king != Some(from) && !own.minds(from);
+        if stays { !own.watched } else { 0 }
+    }
+
+    /// The squares to which such steps of a man of this kind surely give no check; none where it is not known.
+    pub fn checkless_goals(&self, from: Place, role: Role) -> u64 {
+        let theirs = self.theirs();
+        let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached());
+        king.map_or(0, |king| !checking((king, theirs.watched), role, from))
+    }
+
     /// The squares watched for the other king, if it has to be checked and is not reached already, as a diagram may have it.
     fn watched(&self) -> Option<u64> {
         let theirs = self.theirs();
@@ -128,7 +143,9 @@ impl Guards<'_> {
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
-        if self.may_take_aside(piece) || !self.may_narrow() || position.law.royals && self.flights().is_none() {
+        let bent = || position.is_bent(from, piece, position.turn);
+        if self.may_take_aside(piece) || !self.may_narrow() || bent() || position.law.royals && self.flights().is_none()
+        {
             return ANYWHERE;
         }
         // A pawn may check as what it becomes.
@@ -147,7 +164,7 @@ impl Guards<'_> {
     /// Do the steps of men on one board say all that moves change, but for captures?
     fn may_narrow(&self) -> bool {
         let (position, law) = (self.position, &self.position.law);
-        let changed = law.changes_men_quietly || law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES));
+        let changed = law.changes_men_quietly || law.hooks.has(Hooks::EXCHANGES) || !law.bends_attacked_kings;
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
     }
 
@@ -212,7 +229,8 @@ impl General {
 
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
-        let changed = self.law.hooks.has(Hooks::ACTS.and(Hooks::EXCHANGES))
+        let changed = self.law.hooks.has(Hooks::EXCHANGES)
+            || !self.law.bends_attacked_kings
             || self.is_asked(Ask::Check) && !self.law.denies_checks
             || self.is_asked(Ask::MovesOthers);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
@@ -246,8 +264,11 @@ impl General {
         if self.law.royals && self.may_be_taken_in_passing(trial) {
             return false;
         }
-        let unusual = step.arrives_as() == Role::KING && (self.law.rules.boards > 1 || step.role() != Role::KING);
-        if unusual || !guards.own.known || self.law.royals && !trial.is_plain() {
+        let [was, is] = [step.role(), step.arrives_as()].map(|role| role == Role::KING);
+        let unusual = was != is || is && self.law.rules.boards > 1;
+        // A king that is attacked may attack in other ways.
+        let bends = || self.law.hooks.has(Hooks::ACTS) && self.may_check(trial, guards);
+        if unusual || !guards.own.known || bends() || self.law.royals && !trial.is_plain() {
             return self.is_legal_at_length(trial, guards);
         }
         let safe = match trial.moves_plainly() {
@@ -377,8 +398,14 @@ impl General {
         self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
     }
 
-    /// The legal moves, if there are any and all of them mate: the first one that does not is enough to know.
-    pub(super) fn only_mates(&self) -> Option<MoveList> {
+    /// Does a legal move mate?
+    fn is_mating(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        self.may_check(trial, guards) && trial.after().is_mate()
+    }
+
+    /// The legal moves, if there are any and all of them mate: the first one that does not is enough to know, and is often the one
+    /// that did not in the position before.
+    pub(super) fn only_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
         let mut mating = MoveList::new();
         if self.chooses() {
             self.legal_moves(&mut mating);
@@ -386,13 +413,22 @@ impl General {
             return (all && !mating.is_empty()).then_some(mating);
         }
         let guards = self.guards();
+        let spares = |trial: &Trial<'_>| self.is_legal(trial, &guards) && !self.is_mating(trial, &guards);
+        if spare.is_some_and(|step| self.any_like(step, spares)) {
+            return None;
+        }
         let wanted = |from, piece| guards.freeing(from, piece);
         let spares = self.each_wanted(wanted, |trial| {
-            let is_legal = self.is_legal(trial, &guards);
-            if is_legal {
-                mating.push(trial.told());
+            if !self.is_legal(trial, &guards) {
+                return false;
             }
-            is_legal && !self.mates(trial, &guards)
+            let step = trial.told();
+            mating.push(step);
+            let spares = !self.is_mating(trial, &guards);
+            if spares {
+                *spare = Some(step);
+            }
+            spares
         });
         (!spares && !mating.is_empty()).then_some(mating)
     }

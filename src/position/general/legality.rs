@@ -154,7 +154,8 @@ impl General {
     /// May the move stand, which is legal as far as the safety of the king goes?
     pub(super) fn may_stand(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let checks_stand = self.is_asked(Ask::StandChecking) && self.may_check(trial, guards);
-        if !checks_stand && !self.is_asked(Ask::Leave) && !self.is_asked(Ask::Stand) {
+        let judged = self.is_asked(Ask::Stand) && self.asked(Ask::Stand).any(|condition| condition.judges(self.turn));
+        if !checks_stand && !self.is_asked(Ask::Leave) && !judged {
             return true;
         }
         let Some((turn, made)) = self.turn_of(trial.step).zip(trial.made()) else {

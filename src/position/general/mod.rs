@@ -4,14 +4,13 @@
 //! than [`Flat`](super::Flat) and [`Wide`](super::Wide), which play the classical men without conditions.
 
 use super::key::{self, Key};
-use super::{DoubleStep, Kind, Lookahead, Man, Move, MoveList, Position, Trick, rook_path};
+use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
 use crate::conditions::{Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, EnPassant, Rules};
-use before_mate::BeforeMate;
 use law::{Law, Omission};
 use std::sync::Arc;
 use trial::Trial;
@@ -23,9 +22,12 @@ mod castling;
 mod direction;
 mod effects;
 mod flights;
+mod free_steps;
+mod idle_moves;
 mod law;
 mod legal;
 mod legality;
+mod lookahead;
 mod moves;
 mod out_of_place;
 #[cfg(test)]
@@ -329,14 +331,7 @@ impl Position for General {
             return self.legal_by_measure(list);
         }
         let before = list.len();
-        let guards = self.guards();
-        let wanted = |from, piece| guards.freeing(from, piece);
-        self.each_wanted(wanted, |trial| {
-            if self.is_legal(trial, &guards) {
-                list.push(trial.told());
-            }
-            false
-        });
+        self.list_legal(|_| moves::ANYWHERE, list);
         if self.chooses() {
             self.keep_duty(list, before);
         }
@@ -363,16 +358,10 @@ impl Position for General {
         }
         let guards = self.guards();
         let mut found = None;
-        let mut like = |trial: &Trial<'_>| {
-            let goes = trial.step.from() == step.from() && trial.step.to() == step.to();
-            if goes && trial.told().is_same_way(step) && self.is_legal(trial, &guards) {
-                found = Some(trial.told());
-            }
+        self.any_like(step, |trial| {
+            found = self.is_legal(trial, &guards).then(|| trial.told());
             found.is_some()
-        };
-        let from = step.departure();
-        let _ =
-            self.each_pseudo_from(from, &mut like) || step.kind() == Kind::Castling && self.each_castling(&mut like);
+        });
         found
     }
 
@@ -393,10 +382,12 @@ impl Position for General {
         }
         let guards = self.guards();
         let mut legal = |trial: &Trial<'_>| self.is_legal(trial, &guards);
+        let mut men = self.men.men_for(self.turn, BoardId::A);
         // The king first: who is in check is seldom mated, and seldom helped by others.
         let king = self.kings[self.turn];
         let wanted = |from, piece| guards.freeing(from, piece);
         king.is_some_and(|king| self.each_pseudo_from(king, &mut legal))
+            || men.any(|man| self.steps(man, &guards).free != 0)
             || self.each_wanted(wanted, legal)
             || self.takes_king()
     }
@@ -427,8 +418,8 @@ impl Position for General {
         });
     }
 
-    fn forced_mates(&self) -> Option<MoveList> {
-        self.only_mates()
+    fn forced_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
+        self.only_mates(spare)
     }
 
     fn stalemating_moves(&self, list: &mut MoveList) {
@@ -446,6 +437,13 @@ impl Position for General {
         });
     }
 
+    fn count_legal_moves(&self) -> u64 {
+        match self.chooses() {
+            true => self.legal().len() as u64,
+            false => self.count_legal(),
+        }
+    }
+
     fn play(&self, step: Move) -> Self {
         Trial::new(self, step).played()
     }
@@ -461,38 +459,5 @@ impl Position for General {
 
     fn pass(&self) -> Self {
         self.play(Move::PASS)
-    }
-}
-
-/// Little is known of what fairy men and conditions make of a game: only moves before a mate are left out, and only where it is known
-/// what a king may do.
-impl Lookahead for General {
-    const KEEPS_LAST_MOVES: bool = true;
-
-    fn allows(&self, trick: Trick) -> bool {
-        let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
-        trick == Trick::ProofGamePlans
-            && self.law.own_ways
-            && !self.law.removes
-            && promotes()
-            && self.men.men().all(|(_, man)| man.is_classical())
-    }
-
-    fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
-        General::may_come_to(self, target, moves)
-    }
-
-    fn moves_before_mate(&self, list: &mut MoveList) {
-        let Some(before) = BeforeMate::of(self).filter(|_| !self.chooses()) else {
-            return self.legal_moves(list);
-        };
-        let guards = self.guards();
-        let wanted = |from, piece| guards.freeing(from, piece) & before.helping(from);
-        self.each_wanted(wanted, |trial| {
-            if before.may_mate_after(trial, &guards) && self.is_legal(trial, &guards) {
-                list.push(trial.told());
-            }
-            false
-        });
     }
 }

@@ -7,7 +7,7 @@ use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role, Soldier};
 use smallvec::SmallVec;
 
@@ -38,7 +38,7 @@ impl General {
     /// The same without steps to other squares than are wanted of a man, but for those by which it takes beside its arrival.
     pub(super) fn each_wanted(
         &self,
-        wanted: impl Fn(Place, Piece) -> u64,
+        mut wanted: impl FnMut(Place, Piece) -> u64,
         mut each: impl FnMut(&Trial<'_>) -> bool,
     ) -> bool {
         let boards = self.law.rules.board_ids();
@@ -79,6 +79,16 @@ impl General {
         self.each_wanted_from(from, ANYWHERE, each)
     }
 
+    /// Gives the moves that go the same way as this one of another position, until `each` answers true; did it?
+    pub(super) fn any_like(&self, step: Move, mut each: impl FnMut(&Trial<'_>) -> bool) -> bool {
+        let mut like = |trial: &Trial<'_>| {
+            let goes = trial.step.from() == step.from() && trial.step.to() == step.to();
+            goes && trial.told().is_same_way(step) && each(trial)
+        };
+        self.each_wanted_from(step.departure(), 1 << step.to().index(), &mut like)
+            || step.kind() == Kind::Castling && self.each_castling(&mut like)
+    }
+
     /// The same without steps to other squares than are wanted, but for those by which it takes beside its arrival.
     pub(super) fn each_wanted_from(&self, from: Place, wanted: u64, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let sight = self.sight(&self.men);
@@ -90,7 +100,7 @@ impl General {
         let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
             return false;
         };
-        if self.law.hooks.has(Hooks::ACTS) {
+        if self.is_bent(from, piece, self.turn) {
             return self.each_act(sight, from, piece, each) || self.each_exchange(from, piece, each);
         }
         let mover = Mover {
@@ -162,6 +172,13 @@ impl General {
 
     fn each_way(&self, mover: &Mover<'_>, each: &mut impl FnMut(Move) -> bool) -> bool {
         let movement = mover.act.movement;
+        if let Some(goals) = mover.men.simple_goals(mover.act.from, movement) {
+            let mut goals = Bitboard(goals & mover.wanted);
+            return Iterator::any(&mut goals, |square| {
+                let step = self.step(mover, Place::new(mover.act.from.board, square));
+                step.is_some_and(|step| self.each_rank(mover, step, each))
+            });
+        }
         if movement.iter().any(|&movement| self.each_target(mover, movement, each)) {
             return true;
         }

@@ -12,6 +12,7 @@ use crate::search::line_shape::{End, Turn};
 use crate::search::relay::Give;
 use crate::search::{Answer, stack};
 use crate::stipulation::{Goal, History};
+use std::cell::Cell;
 
 /// Half-moves that have to be left for a failure to be worth noting, but for positions that keep the last, too.
 const WORTH_NOTING: usize = 2;
@@ -23,6 +24,8 @@ pub(super) struct Walker<'q> {
     finds: Finds<'q>,
     /// Where men shall come to stand as in a placement: the moves of the side to move and of the other, by half-moves left.
     budgets: Vec<(u32, u32)>,
+    /// A move that did not mate where the side to move had to.
+    spare: Cell<Option<Move>>,
 }
 
 impl<'q> Walker<'q> {
@@ -43,6 +46,7 @@ impl<'q> Walker<'q> {
                 End::Goal(goal) if goal.needs_target() => search.line_shape.budgets(),
                 _ => Vec::new(),
             },
+            spare: Cell::new(None),
         }
     }
 
@@ -252,7 +256,10 @@ impl<'q> Walker<'q> {
     fn forced<P: Lookahead>(&self, position: &P, goal: Goal) -> Option<MoveList> {
         let history = History::new(&self.finds.path, self.search.target);
         if goal == Goal::Mate {
-            return position.forced_mates();
+            let mut spare = self.spare.get();
+            let forced = position.forced_mates(&mut spare);
+            self.spare.set(spare);
+            return forced;
         }
         let mut list = position.legal();
         // A goal that only an illegal move reaches is the last resort of a side that must move.

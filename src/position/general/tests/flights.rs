@@ -85,13 +85,29 @@ fn compare(position: &General, told: &str) -> usize {
     all.len()
 }
 
+/// After a move that is left out before selfmates the other side has a move that does not mate. How many are left out?
+fn compare_selfmates(position: &General, told: &str) -> usize {
+    let mut listed = MoveList::new();
+    position.moves_before_selfmate(&mut listed);
+    let legal = sorted(position, false);
+    assert!(listed.iter().all(|step| legal.contains(step)), "{told}");
+    let left_out: Vec<Move> = legal.into_iter().filter(|step| !listed.contains(step)).collect();
+    for &step in &left_out {
+        let after = position.play(step);
+        let mut replies = sorted(&after, false).into_iter();
+        let spares = replies.any(|reply| !after.play(reply).is_mate());
+        assert!(spares, "{told}: {step:?} before a selfmate");
+    }
+    left_out.len()
+}
+
 #[test]
 fn no_mate_is_passed_over_for_a_flight() {
     let mut random = Random::new(0x1126_2026);
     let letters = letters();
     let without = std::iter::once(ConditionSet::NONE);
     let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());
-    let mut mates = 0;
+    let (mut mates, mut left_out) = (0, 0);
     for conditions in without.chain(played.map(|number| ConditionSet::NONE.with(number))) {
         let rules = Rules {
             conditions,
@@ -111,10 +127,13 @@ fn no_mate_is_passed_over_for_a_flight() {
                     continue;
                 };
                 if position.law.kings_go_freely && !position.is_asked(Ask::NotInMates) {
-                    mates += compare(&position, &format!("{conditions:?}: {men}"));
+                    let told = format!("{conditions:?}: {men}");
+                    mates += compare(&position, &told);
+                    left_out += compare_selfmates(&position, &told);
                 }
             }
         }
     }
     assert!(mates > 500, "{mates} mates only");
+    assert!(left_out > 5000, "{left_out} moves left out only");
 }

@@ -1,0 +1,113 @@
+//! Idle moves of the other side: a move that leaves it one does not make it mate.
+//!
+//! Proof. An idle move is a step of a man, no king, to a vacant square, after which nobody reaches either king. The move before it leaves
+//! it as it is, unless it takes that man or changes a square that is [watched](watched_for) for its way or for either king, or brings
+//! a man to a square from which one of its kind might reach the other king, or is made by the own king. Where quiet moves are as free as
+//! [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
+
+use super::aim::{aimed_from, goes_to};
+use super::attack::{is_reached, watched_for};
+use super::flights::{bit, watched_by};
+use super::moves::ANYWHERE;
+use super::{General, Kind};
+use crate::board::Mailbox;
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Piece, Role};
+use crate::position::Move;
+use smallvec::SmallVec;
+
+/// So many idle moves are looked at.
+const MOST: usize = 8;
+
+/// An idle move of the other side.
+struct Idle {
+    /// Where a move interferes with it by its departure.
+    departures: u64,
+    /// Where it does by its arrival.
+    arrivals: u64,
+}
+
+/// Idle moves of the other side, one of each man, as if it were to move.
+pub(super) struct IdleMoves<'p> {
+    position: &'p General,
+    /// Where the two kings stand: that of the side to move first.
+    kings: [Place; 2],
+    list: SmallVec<[Idle; MOST]>,
+}
+
+impl<'p> IdleMoves<'p> {
+    /// Nothing where nothing is known: where quiet moves may be bound by more than checks.
+    pub fn of(position: &'p General) -> Option<Self> {
+        let free = position.law.quiet_moves_go_freely && !position.law.measured.0.contains(&true);
+        let us = position.turn;
+        let kings = [position.free_king(us)?, position.free_king(!us)?];
+        free.then(|| IdleMoves {
+            position,
+            kings,
+            list: idle_moves(position, kings),
+        })
+    }
+
+    /// The squares to which the steps of a man of the side to move may interfere with all of them.
+    pub fn interfering(&self, (from, man): (Place, Piece)) -> u64 {
+        let (position, [own, other]) = (self.position, self.kings);
+        let in_passing = man.role.is_pawn() && position.double_step.is_some();
+        if from == own || in_passing || man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN {
+            return ANYWHERE;
+        }
+        let interferes = |squares: u64, idle: &Idle| match idle.departures & bit(from) {
+            0 => squares & idle.arrivals,
+            _ => squares,
+        };
+        let mut wanted = self.list.iter().fold(ANYWHERE, interferes) | aimed_from(man.role, other);
+        if man.role == Role::PAWN {
+            wanted |= position.law.promotes[position.turn];
+        }
+        if position.law.changes_men {
+            wanted |= position.men.occupied(BoardId::A);
+        }
+        wanted
+    }
+}
+
+fn idle_moves(position: &General, kings: [Place; 2]) -> SmallVec<[Idle; MOST]> {
+    let us = position.turn;
+    let mut theirs = position.same();
+    theirs.turn = !us;
+    theirs.forget_double_step();
+    let mut men = position.men;
+    let movers = position.men.men_for(!us, BoardId::A);
+    let movers = movers.filter(|&(from, man)| man.role == Role::PAWN || goes_to(man.role, from) != ANYWHERE);
+    let idle = movers.filter_map(|(from, man)| {
+        let vacant = !position.men.occupied(BoardId::A) & !theirs.law.promotes[!us];
+        let mut found = None;
+        let wanted = if man.is_royal() { 0 } else { vacant };
+        theirs.each_wanted_from(from, wanted, &mut |trial| {
+            found = idle_move(&mut men, kings, man, trial.step);
+            found.is_some()
+        });
+        found
+    });
+    idle.take(MOST).collect()
+}
+
+/// What interferes with this step of a man of the other side, if it leaves both kings unattacked. The men are the same again afterwards.
+fn idle_move(men: &mut Mailbox, [own, other]: [Place; 2], man: Piece, step: Move) -> Option<Idle> {
+    let (from, to) = (step.departure(), step.arrival());
+    if step.kind() != Kind::Plain || step.is_capture() || step.choice().is_some() {
+        return None;
+    }
+    let by = man.owner.color()?;
+    let way = bit(to) | watched_for(men, from, man.role.kind().movement, to);
+    men.set(from, None);
+    men.set(to, Some(man));
+    let is_idle = !is_reached(men, own, by) && !is_reached(men, other, !by);
+    let watched = || watched_by(men, by, own) | watched_by(men, !by, other);
+    let idle = is_idle.then(|| Idle {
+        departures: way | watched(),
+        arrivals: way | watched() | bit(from),
+    });
+    men.set(to, None);
+    men.set(from, Some(man));
+    idle
+}
