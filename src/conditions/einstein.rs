@@ -88,7 +88,7 @@ impl Condition for Einstein {
         let gains = self.capture == Change::More;
         let chooses = |other: &dyn Condition| {
             let returns = gains && other.name() == super::anticirce::SUPER.name();
-            let promotes = super::circe::leaves_pawns_alone_the_choice(other.name());
+            let promotes = super::circe::chooses_promotion_alone(other.name());
             other.hooks().has(Hooks::CHOICES) && !returns && !promotes
         };
         let minds = |other: &dyn Condition| {

@@ -365,8 +365,8 @@ const TOGETHER: [&str; 12] = [
 
 /// The same on one board alone.
 const TOGETHER_ON_ONE: [&str; 25] = [
-    "imitator:c4 equipollentscirce",
-    "imitator:c4 parraincirce",
+    "imitator:c4 noiprom equipollentscirce",
+    "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",
     "circe volage",
     "pwc hypervolage",

@@ -118,8 +118,8 @@ static BY_THE_MOVE: [&Circe; 6] = [
     &ANTIPODES,
 ];
 
-/// Is it a form in which nothing is chosen but what a pawn becomes that is reborn on its last rank?
-pub(super) fn leaves_pawns_alone_the_choice(name: &str) -> bool {
+/// Is it a form in which nothing is chosen but what a pawn becomes that is reborn on its last rank? So nothing, where it stays a pawn.
+pub(super) fn chooses_promotion_alone(name: &str) -> bool {
     BY_THE_MOVE.into_iter().any(|form| form.name() == name)
 }
 
