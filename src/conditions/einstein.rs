@@ -89,7 +89,8 @@ impl Condition for Einstein {
         let gains = self.capture == Change::More;
         let chooses = |other: &dyn Condition| {
             let returns = gains && other.name() == super::anticirce::SUPER.name();
-            other.hooks().has(Hooks::CHOICES) && !returns
+            let promotes = super::circe::chooses_promotion_alone(other.name());
+            other.hooks().has(Hooks::CHOICES) && !returns && !promotes
         };
         let minds = |other: &dyn Condition| {
             other.observation() != Observation::NotAsked || chooses(other) || other.army().is_some()

@@ -118,9 +118,15 @@ impl Condition for Imitators {
     }
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        // There a pawn that is reborn on its last rank could become an imitator.
+        let reborn = |other: &dyn Condition| ["EquipollentsCirce", "ParrainCirce"].contains(&other.name());
+        let without = super::of(rules).any(|other| other.name() == "NoIProm");
         match () {
             () if super::of(rules).any(|other| !BESIDE.contains(&other.name())) => {
                 Some("imitators are not played with these other conditions")
+            }
+            () if men.iter().any(|man| man.role.is_pawn()) && super::of(rules).any(reborn) && !without => {
+                Some("imitators are played with Equipollents and Parrain Circe without pawns only, or with NoIProm")
             }
             () if men.iter().any(|man| !is_played(man.role)) => {
                 Some("imitators are played with leapers, riders, straight hoppers, maos, moas and pawns only")

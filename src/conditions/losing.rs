@@ -74,9 +74,13 @@ impl Condition for OrdinaryKings {
     }
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let with_immun =
+            self.game == Game::Losing && super::are_only(rules, &[self.name(), super::circe::IMMUN.name()]);
         let neutral = men.iter().any(|man| man.owner.color().is_none());
         match self.game {
-            _ if !super::is_alone(rules) => Some("losing and extinction chess are played alone, on one board only"),
+            _ if !super::is_alone(rules) && !with_immun => Some(
+                "losing and extinction chess are played alone, losing chess with Immun chess, too, and on one board only",
+            ),
             Game::Extinction if neutral => Some("extinction chess is not played with neutral men"),
             Game::Losing | Game::Extinction => None,
         }

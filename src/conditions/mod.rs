@@ -190,6 +190,12 @@ pub trait Condition: Sync {
         None
     }
 
+    /// Do pawns remain pawns that a move of this side puts on their last rank?
+    fn keeps_pawns(&self, mover: Color) -> bool {
+        let _ = mover;
+        false
+    }
+
     /// With which rules or men it is not played, and how that is told.
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let _ = (rules, men);

@@ -43,16 +43,15 @@ pub fn read(text: &str) -> Option<ConditionSet> {
     })
 }
 
-/// The condition that the next words name, two of them before one: `Circe Strict` is not `Circe`; with what it is told behind its name.
+/// The condition that the next words name, several of them before one: `Circe Strict` is not `Circe`; with what it is told behind its name.
 /// The words are passed by.
 pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<ConditionSet> {
-    let mut ahead = words.clone();
-    let first = ahead.next()?;
-    let mut after = ahead.clone();
-    let (condition, mut rest) = match after.next().and_then(|second| by_name(&format!("{first} {second}"))) {
-        Some(condition) => (condition, after),
-        None => (by_name(first)?, ahead),
+    let named = |length: usize| {
+        let mut rest = words.clone();
+        let name: Vec<&str> = rest.by_ref().take(length).collect();
+        Some((by_name(&name.join(" "))?, rest))
     };
+    let (condition, mut rest) = (1..=MOST_WORDS).rev().find_map(named)?;
     let set = ConditionSet::NONE.with(condition);
     let set = match TABLE[condition].detail() {
         None => set,

@@ -3,7 +3,6 @@
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
-use crate::geometry::Square;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -22,7 +21,7 @@ pub(super) static INFLUENCER: Influencer = Influencer {
 };
 
 /// The eight squares beside a square.
-pub(super) const BESIDE: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)];
+pub(super) const BESIDE: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1)];
 
 impl Condition for Influencer {
     labelled!();
@@ -33,10 +32,6 @@ impl Condition for Influencer {
             () if rules.conditions.len() > 1 => Some("Influencer is not played with other conditions"),
             () => None,
         }
-    }
-
-    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
-        Some("castling is not played under Influencer")
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,7 +1,8 @@
 //! What pawns may become.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View};
+use super::take_make::TakeAndMake;
+use super::{Ask, Condition, Hooks, Turn, View, parrain};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 
@@ -51,7 +52,7 @@ pub(super) static NO_PROMOTION: [NoPromotion; 2] = [
     NoPromotion {
         label: Label {
             popeye: ["NoWhitePromotion", "OhneWeissUW", "SansBlancPromotion"],
-            definition: "White's pawns do not move to their last rank. They check there as usual.",
+            definition: "White's pawns do not move to their last rank, and stay pawns that a move of White puts there. They check there as usual.",
             source: "Popeye's list of conditions",
         },
         side: Color::White,
@@ -59,7 +60,7 @@ pub(super) static NO_PROMOTION: [NoPromotion; 2] = [
     NoPromotion {
         label: Label {
             popeye: ["NoBlackPromotion", "OhneSchwarzUW", "SansNoirPromotion"],
-            definition: "Black's pawns do not move to their last rank. They check there as usual.",
+            definition: "Black's pawns do not move to their last rank, and stay pawns that a move of Black puts there. They check there as usual.",
             source: "Popeye's list of conditions",
         },
         side: Color::Black,
@@ -74,9 +75,16 @@ impl Condition for NoPromotion {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let adds = |other: Hooks| other.without(Hooks::LANDINGS) != Hooks::NONE;
-        let others = super::of(rules).any(|other| adds(other.hooks()));
-        others.then_some("promotions are forbidden only where no other condition adds to moves or changes them")
+        let known = [
+            parrain::PARRAIN.name(),
+            parrain::CONTRA_PARRAIN.name(),
+            TakeAndMake.name(),
+        ];
+        let adds = |other: &dyn Condition| {
+            other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !known.contains(&other.name())
+        };
+        let others = super::of(rules).any(adds);
+        others.then_some("promotions are forbidden only with Parrain Circe and Take&Make or where no other condition adds to moves or changes them")
     }
 
     fn asks(&self) -> &'static [Ask] {
@@ -84,6 +92,10 @@ impl Condition for NoPromotion {
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
-        turn.mover != self.side || turn.becomes.is_none()
+        !self.keeps_pawns(turn.mover) || turn.becomes.is_none()
+    }
+
+    fn keeps_pawns(&self, mover: Color) -> bool {
+        mover == self.side
     }
 }

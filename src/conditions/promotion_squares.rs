@@ -71,9 +71,11 @@ impl Condition for PromotionSquares {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let bound = [Ask::Weigh, Ask::LeaveInCheck, Ask::StaysPawn, Ask::BecomesImitator];
         let forbids = |other: &dyn Condition| NO_PROMOTION.iter().any(|forbidden| forbidden.name() == other.name());
+        let reborn = |other: &dyn Condition| self.side.is_none() && super::circe::keeps_pawns_home(other.name());
         let minds = |other: &dyn Condition| {
-            let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE;
-            adds || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
+            let remembers = other.only_remembers() && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES));
+            let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
+            adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
         };
         super::of(rules)
             .any(minds)

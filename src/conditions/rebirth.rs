@@ -51,7 +51,7 @@ impl Rebirth {
         let stands_for = super::of(turn.rules).find_map(|condition| condition.stands_for(role));
         let role = stands_for.unwrap_or(role);
         let square = match self.home {
-            Home::Array => array(role, side, taken.square),
+            Home::Array => own(turn, role, side, taken.square),
             Home::Diametral => in_middle(array(role, side, taken.square)?, shape),
             Home::Aside => aside(array(role, side, taken.square)?, shape),
             Home::File => file(role, side, taken.square),
@@ -72,12 +72,22 @@ impl Rebirth {
 /// The place as a choice of this meaning; each man that a pawn may become there as a choice of its own.
 pub(super) fn choices_at(turn: &Turn<'_>, meaning: Meaning, place: Place, role: Role, side: Color) -> ChoiceList {
     let choice = Choice::new(meaning, place);
-    let last = |side: Color| side.pick(turn.rules.shape.ranks() - 1, 0);
-    if role.promotes_for(side).map(last) != Some(place.square.rank()) {
+    if !is_last(turn, place, role, side) || keeps_pawns(turn) {
         return ChoiceList::from_iter([choice]);
     }
     let number = turn.promotions.len() as u8;
     (1..=number).map(|becomes| Choice { becomes, ..choice }).collect()
+}
+
+/// Is the place on the rank on which a pawn of this role and side becomes another man?
+pub(super) fn is_last(turn: &Turn<'_>, place: Place, role: Role, side: Color) -> bool {
+    let last = |side: Color| side.pick(turn.rules.shape.ranks() - 1, 0);
+    role.promotes_for(side).map(last) == Some(place.square.rank())
+}
+
+/// Do pawns remain pawns with this move?
+pub(super) fn keeps_pawns(turn: &Turn<'_>) -> bool {
+    super::of(turn.rules).any(|condition| condition.keeps_pawns(turn.mover))
 }
 
 /// The side as whose man this one is reborn: its own, and for a neutral man the one that does not take.
@@ -121,6 +131,19 @@ pub(super) fn chosen_promotion(turn: &Turn<'_>, place: Place, piece: Piece) -> O
         from: piece,
         to: Piece { role, ..piece },
     })
+}
+
+/// The square of the array; a fairy man's is where pawns on its file become other men.
+fn own(turn: &Turn<'_>, role: Role, side: Color, taken: Square) -> Option<Square> {
+    let square = array(role, side, taken);
+    if role.is_classical() || role.is_pawn() {
+        return square;
+    }
+    let told = super::of(turn.rules).find_map(|condition| condition.promotion_squares(turn.rules, side));
+    let mut on_file = (0..turn.rules.shape.ranks()).map(|rank| Square::at(taken.file(), rank));
+    on_file
+        .find(|on| told.unwrap_or_default() >> on.index() & 1 != 0)
+        .or(square)
 }
 
 /// The square of the array for a man of this side that was taken on a square.

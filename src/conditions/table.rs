@@ -297,6 +297,7 @@ pub static TABLE: &[&dyn Condition] = &[
     &revolving::CENTRE,
     &revolving::BOARD,
     &exchange_castling::EXCHANGE_CASTLING,
+    &circe::EQUIPOLLENTS_REVERSAL_EINSTEIN,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

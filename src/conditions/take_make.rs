@@ -1,6 +1,6 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
-use super::rebirth::choices_at;
+use super::rebirth::{choices_at, is_last, keeps_pawns};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};
@@ -49,6 +49,7 @@ impl Condition for TakeAndMake {
         };
         let mut goals = turn.scene.quiet_goals(men, to, as_taken, !turn.mover);
         goals.retain(|goal| piece.role != Role::PAWN || goal.square.rank() != first);
+        goals.retain(|&goal| !is_last(turn, goal, piece.role, turn.mover) || !keeps_pawns(turn));
         let at = |goal| choices_at(turn, Meaning::Onward, goal, piece.role, turn.mover);
         Some(goals.into_iter().flat_map(at).collect())
     }

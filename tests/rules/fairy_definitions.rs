@@ -348,7 +348,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 10] = [
+const TOGETHER: [&str; 12] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -359,16 +359,25 @@ const TOGETHER: [&str; 10] = [
     "anticirce circestrict",
     "anticirce supercirce",
     "circe actuatedrevolvingcentre",
+    "circe glasgowchess",
+    "chameleoncirce glasgowchess",
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 18] = [
-    "imitator:c4 equipollentscirce",
-    "imitator:c4 parraincirce",
+const TOGETHER_ON_ONE: [&str; 25] = [
+    "imitator:c4 noiprom equipollentscirce",
+    "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",
     "circe volage",
     "pwc hypervolage",
     "symmetrycirce volage",
+    "blacksynchronmover glasgowchess",
+    "antieinsteinchess circeequipollentsreversaleinstein",
+    "einsteinchess pwc",
+    "reversaleinsteinchess symmetrycirce",
+    "parraincirce nowhitepromotion noblackpromotion",
+    "contraparrain noblackpromotion",
+    "losingchess immunchess",
     "anticirce leffie",
     "anticirce isardam",
     "chameleonchess isardam",

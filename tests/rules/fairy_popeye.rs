@@ -246,8 +246,11 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));
     assert_eq!(refusal("Annan+Superguards", men, "#1"), "");
     assert!(refusal("Influencer+Circe", men, "#1").contains("other conditions"));
-    let home = "wKe1 wRh1 bKh8";
-    assert!(refusal("Influencer", home, "#1").contains("castling is not played"));
+    let home = "wKe1 wRh1 bKg8";
+    assert_eq!(refusal("Influencer", home, "#1"), "");
+    assert!(refusal("GlasgowChess+PWC", men, "#1").contains("other squares of promotion"));
+    assert!(refusal("NoWhitePromotion+PWC", men, "#1").contains("promotions are forbidden"));
+    assert!(refusal("EinsteinChess+SuperCirce", men, "#1").contains("leave a choice"));
     assert_eq!(refusal("Influencer", men, "#1"), "");
     assert_eq!(refusal("FaceToFace+Madrasi", men, "#1"), "");
     assert!(refusal("CAST+MarsCirce", men, "#1").contains("other ways than their own"));
@@ -258,7 +261,7 @@ fn what_would_leave_moves_out_is_refused_by_name() {
 #[test]
 fn conditions_that_are_played_alone_are_refused_with_others() {
     let men = "wKa1 bKh8 wPb6 bPc7";
-    let home = "wKe1 wRh1 bKh8";
+    let home = "wKe1 wRh1 bKg8";
     assert_eq!(refusal("SeriesCapture", men, "#1"), "");
     assert!(refusal("SeriesCapture+Circe", men, "#1").contains("without other conditions"));
     for name in ["SeriesCapture", "Anda", "PADChess", "CirceAssassin", "HalfInChess"] {

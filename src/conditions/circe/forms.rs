@@ -259,6 +259,20 @@ pub(in crate::conditions) static EQUIPOLLENTS: Circe = Circe {
     ..CIRCE
 };
 
+pub(in crate::conditions) static EQUIPOLLENTS_REVERSAL_EINSTEIN: Circe = Circe {
+    label: Label {
+        popeye: [
+            "Circe Equipollents ReversalEinstein",
+            "Circe Equipollents ReversesEinstein",
+            "Circe Equipollents ReversEinstein",
+        ],
+        definition: "Equipollents Circe, but a pawn is reborn as a knight, a knight as a bishop, a bishop as a rook and a rook as a queen.",
+        source: "Popeye's list of conditions",
+    },
+    becomes: Becomes::Einstein(Change::More),
+    ..EQUIPOLLENTS
+};
+
 pub(in crate::conditions) static COUSCOUS: Circe = Circe {
     label: Label {
         popeye: ["CouscousCirce", "CouscousCirce", "CirceCouscous"],

@@ -108,6 +108,29 @@ pub(super) fn kamikaze_rebirth(rules: &Rules) -> Option<Rebirth> {
     Some(form.rebirth)
 }
 
+/// The forms in which a man that is taken stands again on a square that depends on the move alone, if that is vacant.
+static BY_THE_MOVE: [&Circe; 6] = [
+    &EQUIPOLLENTS,
+    &EQUIPOLLENTS_REVERSAL_EINSTEIN,
+    &PWC,
+    &SYMMETRY,
+    &VERTICAL_SYMMETRY,
+    &ANTIPODES,
+];
+
+/// Is it a form in which nothing is chosen but what a pawn becomes that is reborn on its last rank? So nothing, where it stays a pawn.
+pub(super) fn chooses_promotion_alone(name: &str) -> bool {
+    BY_THE_MOVE.into_iter().any(|form| form.name() == name)
+}
+
+/// The forms in which men that are taken stand again on squares of their own array, pawns on their second rank.
+static AT_HOME: [&Circe; 5] = [&PLAIN, &CLONE, &CHAMELEON, &EINSTEIN, &REVERSAL_EINSTEIN];
+
+/// Is it a form in which a pawn that is reborn is never where it would become another man, whichever rank that is on?
+pub(super) fn keeps_pawns_home(name: &str) -> bool {
+    AT_HOME.into_iter().any(|form| form.name() == name)
+}
+
 fn with_kamikazes(name: &str) -> Option<&'static Circe> {
     WITH_KAMIKAZES.into_iter().find(|form| form.name() == name)
 }
@@ -117,7 +140,8 @@ impl Circe {
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
         let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
-        if taken.role == Role::KING && !self.kings || !told {
+        let ordinary = || super::of(turn.rules).any(|other| other.asks().contains(&Ask::OrdinaryKings));
+        if taken.role == Role::KING && !self.kings && !ordinary() || !told {
             return None;
         }
         let role = match self.becomes {

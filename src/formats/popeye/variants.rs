@@ -35,10 +35,23 @@ const WORDS: [&str; 3] = [
 /// The number of the condition that a condition, by its number, is in the form that a word names in this column of the languages.
 pub(super) fn alias(condition: usize, word: &str, column: usize) -> Option<usize> {
     let english = |number: usize| TABLE[number].popeye_names()[0];
-    let form = form(word, column)?;
-    let place = WORDS[column].split_whitespace().position(|other| other == form)?;
-    let form = WORDS[0].split_whitespace().nth(place)?;
+    let form = in_english(form(word, column)?, column)?;
     conditions::by_heading(&format!("{} {form}", english(condition)))
+}
+
+/// The word in English that says the same as this one in this column of the languages.
+fn in_english(form: &str, column: usize) -> Option<&'static str> {
+    let place = WORDS[column].split_whitespace().position(|other| other == form)?;
+    WORDS[0].split_whitespace().nth(place)
+}
+
+/// The number of the condition under another name that `Circe Equipollents` is, in this column of the languages.
+pub(super) fn headed(heading: &str, column: usize) -> Option<usize> {
+    let (name, word) = heading.split_once(' ')?;
+    let condition = TABLE
+        .iter()
+        .position(|condition| condition.popeye_names()[column] == name)?;
+    alias(condition, word, column)
 }
 
 /// May a word behind the name of this condition, in any language, say which form is meant?

@@ -76,7 +76,7 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
                 let sided = ultra_form(name, tokens, language);
                 let name = sided.unwrap_or(name);
                 let full = variants_of(name, tokens, language);
-                let form = alias(&full, tokens, language);
+                let form = alias(&full, tokens, language).or_else(|| variants::headed(&full, language.column()));
                 let base = if form.is_some() { name } else { &full };
                 whole(base, tokens, language, command)?;
                 let name = &full;

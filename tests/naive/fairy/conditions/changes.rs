@@ -187,17 +187,19 @@ fn without_one(m: &Move, after: Position, kind: Kind) -> Vec<Position> {
 
 /// The men of the other side beside the man that has moved become pawns, on the first and last rank men of its kind.
 fn influenced(m: &Move, mut after: Position) -> Position {
-    let arrived = after.arrived(m);
-    let kind = after.men[&arrived].kind;
-    for place in COMPASS.into_iter().filter_map(|step| arrived.plus(step)) {
-        let is_other = |man: Man| man.serves(m.by.other()) && !man.is_king();
-        let Some(man) = after.man(place).filter(|man| is_other(*man) && !m.man.is_king()) else {
-            continue;
-        };
-        let is_edge = [1, 8].contains(&place.square.rank);
-        let kind = if is_edge { kind } else { Kind::PAWN };
-        after.clear(place);
-        after.put(place, Man { kind, ..man });
+    // The rook that castles, too.
+    for (_, arrived) in after.steps(m) {
+        let mover = after.men[&arrived];
+        for place in COMPASS.into_iter().filter_map(|step| arrived.plus(step)) {
+            let is_other = |man: Man| man.serves(m.by.other()) && !man.is_king();
+            let Some(man) = after.man(place).filter(|man| is_other(*man) && !mover.is_king()) else {
+                continue;
+            };
+            let is_edge = [1, 8].contains(&place.square.rank);
+            let kind = if is_edge { mover.kind } else { Kind::PAWN };
+            after.clear(place);
+            after.put(place, Man { kind, ..man });
+        }
     }
     after
 }

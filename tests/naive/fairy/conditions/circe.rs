@@ -22,7 +22,8 @@ macro_rules! immun {
     ($name:literal, $square:expr) => {
         Rule {
             may: |position, m| {
-                let square = |(_, man): (Place, Man)| man.is_king() || is_free(position, m, $square(m, man));
+                let spared = |man: Man| man.is_king() && !position.conditions.has("LosingChess");
+                let square = |(_, man): (Place, Man)| spared(man) || is_free(position, m, $square(m, man));
                 m.taken.is_none_or(square)
             },
             ..Rule::named($name)
@@ -87,6 +88,17 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, after| promoting(m, after, |m, _| equipollent(m.from.square, on(m))),
         ..Rule::named("EquipollentsCirce")
+    },
+    Rule {
+        after: |_, m, after| {
+            let more = |man: Man| Man {
+                kind: more(man.kind),
+                ..man
+            };
+            let taken = m.taken.map(|(place, man)| (place, more(man)));
+            promoting(&Move { taken, ..*m }, after, |m, _| equipollent(m.from.square, on(m)))
+        },
+        ..Rule::named("Circe Equipollents ReversalEinstein")
     },
     Rule {
         after: |_, m, after| promoting(m, after, |m, _| Some(of_taker(m, m.by))),
@@ -270,12 +282,25 @@ fn reborn(
     square: impl Fn(&Move, Man) -> Square,
 ) -> Vec<Position> {
     if let Some((place, new)) = m.taken.and_then(|(place, man)| Some((place, becomes(man)?))) {
-        let square = square(m, new);
+        let square = before_last(&after, new, square(m, new));
         if after.is_vacant_everywhere(square) {
             after.put(place.board.at(square), new);
         }
     }
     vec![after]
+}
+
+/// A fairy man stands again where a pawn would become another man: in Glasgow chess on the rank before the last.
+fn before_last(position: &Position, man: Man, square: Square) -> Square {
+    let rank = match square.rank {
+        1 => 2,
+        8 => 7,
+        other => other,
+    };
+    match position.conditions.has("GlasgowChess") && man.kind.is_fairy() {
+        true => Square { rank, ..square },
+        false => square,
+    }
 }
 
 /// The same, but it changes its side; neutral men stay neutral.
@@ -313,7 +338,13 @@ pub fn user(m: &Move, man: Man) -> Side {
 
 /// The positions with this man on the place: pawns on their last rank, used by this side, become others.
 pub fn stands_there(position: &Position, place: Place, man: Man, side: Side) -> Vec<Position> {
-    let kinds = match man.kind == Kind::PAWN && place.square.rank == side.rank(8) {
+    let keeps = |name: &str, by: Side| by != position.turn && position.conditions.has(name);
+    let kept = keeps("NoWhitePromotion", Side::White) || keeps("NoBlackPromotion", Side::Black);
+    let changes = !kept
+        && !["EinsteinChess", "AntiEinsteinChess", "ReversalEinsteinChess"]
+            .iter()
+            .any(|name| position.conditions.has(name));
+    let kinds = match changes && man.kind == Kind::PAWN && place.square.rank == side.rank(8) {
         true => position.promotions.clone(),
         false => vec![man.kind],
     };

@@ -113,6 +113,11 @@ impl Conditions {
         Ok(conditions)
     }
 
+    /// Does the condition of this name hold?
+    pub fn has(&self, name: &str) -> bool {
+        self.rules.iter().any(|rule| rule.name == name)
+    }
+
     /// The words that this condition is told.
     pub fn told(&self, name: &str) -> Vec<&str> {
         let told = self.told.get(name).map_or("", |told| told.as_str());

@@ -125,7 +125,7 @@ impl Kind {
 
     pub fn gait(self) -> Gait {
         static GAITS: LazyLock<HashMap<&str, Gait>> = LazyLock::new(|| Kind::rows().copied().collect());
-        GAITS[self.0]
+        *GAITS.get(self.0).unwrap_or_else(|| panic!("no man {}", self.0))
     }
 
     /// Men that become others on their last rank.
