@@ -97,7 +97,11 @@ fn stated_solutions_of_fairy_problems_are_read_to_the_last_word() {
         yaml::read(&text, &path.display().to_string())
     };
     let files = files("problems/fairy", "yaml");
-    let all: Vec<Entry> = files.iter().flat_map(read).map(|entry| entry.expect("a record")).collect();
+    let all: Vec<Entry> = files
+        .iter()
+        .flat_map(read)
+        .map(|entry| entry.expect("a record"))
+        .collect();
     assert!(all.len() > 130, "{}", all.len());
     for entry in all {
         let problems = problems(&entry);
