@@ -8,6 +8,7 @@ mod corpora_lines;
 mod corpus;
 mod examples;
 mod fairy;
+mod fairy_originals;
 #[path = "../naive/mod.rs"]
 mod naive;
 mod opinions;

@@ -43,7 +43,8 @@ fn men_of(plain: &Plain) -> Vec<(FastPlace, Piece)> {
 fn plain_outcomes(plain: &Plain) -> Vec<(Outcome, PlainMove)> {
     let outcome = |m: PlainMove| ((fast_place(m.from).square, men_of(&plain.play(&m))), m);
     let mut outcomes: Vec<_> = plain.legal_moves().into_iter().map(outcome).collect();
-    outcomes.sort_by(|(one, _), (other, _)| one.cmp(other));
+    // Where men cover others, moves to different squares may look alike.
+    outcomes.sort_by(|(one, m), (other, n)| (one, fast_place(m.to)).cmp(&(other, fast_place(n.to))));
     // Two choices may come to the same.
     outcomes.dedup_by(|(one, _), (other, _)| one == other);
     outcomes
@@ -58,7 +59,7 @@ fn outcomes(fast: &General) -> Vec<(Outcome, Move)> {
         ((step.from(), men), step)
     };
     let mut outcomes: Vec<_> = list.into_iter().map(outcome).collect();
-    outcomes.sort_by(|(one, _), (other, _)| one.cmp(other));
+    outcomes.sort_by(|(one, step), (other, next)| (one, step.to()).cmp(&(other, next.to())));
     // Two choices may come to the same.
     outcomes.dedup_by(|(one, _), (other, _)| one == other);
     outcomes

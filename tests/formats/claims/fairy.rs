@@ -1,17 +1,19 @@
 //! Texts on fairy men and conditions, in the letters of every language.
 
-use super::{problems, records};
+use super::problems;
+use crate::convert::files;
 use looking_glass::conditions;
 use looking_glass::formats::claims;
 use looking_glass::formats::entry::Entry;
 use looking_glass::formats::fen::Fen;
+use looking_glass::formats::yaml;
 use looking_glass::geometry::{BoardId, Place};
 use looking_glass::pieces::{Color, Piece, Role};
 use looking_glass::position::{Diagram, Man};
 use looking_glass::problem::Problem;
 use looking_glass::problem::claims::{Claims, Unread, Why};
 use looking_glass::rules::{Rules, Variant};
-use std::path::Path;
+use std::path::PathBuf;
 
 fn diagram(variant: Variant, fen: &str) -> Diagram {
     Fen::read(fen, Rules::of(variant)).expect("a FEN").diagram
@@ -90,11 +92,15 @@ fn the_letter_of_a_board_is_no_promotion_before_the_last_rank() {
 
 #[test]
 fn stated_solutions_of_fairy_problems_are_read_to_the_last_word() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/fairy");
-    let files = std::fs::read_dir(folder).expect("the folder is there");
-    let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
-    let all: Vec<Entry> = names
-        .flat_map(|name| records(&format!("problems/fairy/{name}")))
+    let read = |path: &PathBuf| {
+        let text = std::fs::read_to_string(path).expect("a text");
+        yaml::read(&text, &path.display().to_string())
+    };
+    let files = files("problems/fairy", "yaml");
+    let all: Vec<Entry> = files
+        .iter()
+        .flat_map(read)
+        .map(|entry| entry.expect("a record"))
         .collect();
     assert!(all.len() > 130, "{}", all.len());
     for entry in all {
