@@ -12,7 +12,7 @@
 pub mod attacks;
 mod bitboard;
 mod cube;
-pub mod lines;
+pub(crate) mod lines;
 mod list;
 mod reach;
 mod shape;
