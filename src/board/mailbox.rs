@@ -181,18 +181,7 @@ impl Mailbox {
         self.beyond(self.first_man(from, step)?, step)
     }
 
-    /// The places from a place in a direction up to that of the first man, which is one of them.
-    #[inline]
-    pub fn reach(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {
-        let mut squares = self.reached(from, step);
-        std::iter::from_fn(move || {
-            let first = lines::first(squares, step)?;
-            squares &= !(1 << first.index());
-            Some(Place::new(from.board, first))
-        })
-    }
-
-    /// The same as squares, a bit for each.
+    /// The squares from a place in a direction up to that of the first man, which is one of them, a bit for each.
     #[inline]
     fn reached(&self, from: Place, step: (i8, i8)) -> u64 {
         let line = lines::line(from.square, step).0;
@@ -203,10 +192,9 @@ impl Mailbox {
         }
     }
 
-    /// The squares to which a man goes that only leaps, rides and hops, whoever stands there, a bit for each; nothing for other ways of
-    /// moving.
+    /// The squares to which a man goes by leaps, rides and hops, whoever stands there, a bit for each; its other ways are passed over.
     #[inline]
-    pub fn simple_goals(&self, from: Place, movement: &[Movement]) -> Option<u64> {
+    pub fn simple_goals(&self, from: Place, movement: &[Movement]) -> u64 {
         let mut goals = 0;
         for &way in movement {
             match way {
@@ -220,10 +208,10 @@ impl Mailbox {
                     let over = pace.directions().filter_map(|step| self.over_first_man(from, step));
                     goals = over.fold(goals, |goals, place| goals | 1 << place.square.index());
                 }
-                _ => return None,
+                _ => {}
             }
         }
-        Some(goals)
+        goals
     }
 
     /// Is nothing between two places of a line by such steps, and the last one not gone? Who stands there is not asked.

@@ -102,6 +102,14 @@ pub enum Movement {
     Space,
 }
 
+impl Movement {
+    /// Is it a leap, a ride or a hop, which leads to known squares by the men on a line?
+    #[inline]
+    pub fn is_simple(&self) -> bool {
+        matches!(self, Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_))
+    }
+}
+
 /// What a man does on a line of equal steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Manner {

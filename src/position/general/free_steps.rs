@@ -5,9 +5,10 @@
 
 use super::legal::Guards;
 use super::moves::ANYWHERE;
+use super::trial::Trial;
 use super::{Ask, General};
 use crate::geometry::{Bitboard, BoardId, Place};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Movement, Piece, Role};
 use crate::position::{Move, MoveList};
 
 /// The squares to which a man may go, a bit for each.
@@ -25,18 +26,15 @@ impl General {
             free: 0,
             others: ANYWHERE,
         };
+        let movement = man.role.kind().movement;
         let ordinary = man.owner.color() == Some(self.turn) && man.role != Role::KING;
-        if !self.law.quiet_moves_go_freely || !ordinary {
+        let simple = || movement.iter().all(Movement::is_simple);
+        let known = self.law.quiet_moves_go_freely && ordinary && simple();
+        let safe = if known { guards.safe_goals(from) } else { 0 };
+        if safe == 0 {
             return unknown;
         }
-        let safe = guards.safe_goals(from);
-        let Some(goals) = self
-            .men
-            .simple_goals(from, man.role.kind().movement)
-            .filter(|_| safe != 0)
-        else {
-            return unknown;
-        };
+        let goals = self.men.simple_goals(from, movement);
         let mut free = goals & safe & !self.men.occupied(BoardId::A);
         if free != 0 && self.is_asked(Ask::StandChecking) {
             free &= guards.checkless_goals(from, man.role);
@@ -52,38 +50,42 @@ impl General {
         Bitboard(squares).map(move |to| Move::new(man.role, from, to, from.board))
     }
 
-    /// Appends the legal moves, without steps to other squares than are wanted of a man, but for those by which it takes beside its
-    /// arrival: no conditions choose among them.
-    pub(super) fn list_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, list: &mut MoveList) {
+    /// Gives the legal moves, without steps to other squares than are wanted of a man, but for those by which it takes beside its
+    /// arrival: for each man the squares of its free steps, and all other moves. No conditions choose among them.
+    fn each_legal(
+        &self,
+        wanted: impl Fn((Place, Piece)) -> u64,
+        mut free: impl FnMut(u64, (Place, Piece)),
+        mut other: impl FnMut(&Trial<'_>),
+    ) {
         let guards = self.guards();
-        let mut free = MoveList::new();
-        let others = |from, piece| {
-            let (wanted, steps) = (wanted((from, piece)), self.steps((from, piece), &guards));
-            free.extend(Self::steps_to(steps.free & wanted, (from, piece)));
+        let unsure = |from, piece| {
+            let man = (from, piece);
+            let (wanted, steps) = (wanted(man), self.steps(man, &guards));
+            free(steps.free & wanted, man);
             steps.others & wanted & guards.freeing(from, piece)
         };
-        self.each_wanted(others, |trial| {
+        self.each_wanted(unsure, |trial| {
             if self.is_legal(trial, &guards) {
-                list.push(trial.told());
+                other(trial);
             }
             false
         });
+    }
+
+    /// Appends these legal moves.
+    pub(super) fn list_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, list: &mut MoveList) {
+        let mut free = MoveList::new();
+        let steps = |squares, man| free.extend(Self::steps_to(squares, man));
+        self.each_legal(wanted, steps, |trial| list.push(trial.told()));
         list.extend_from_slice(&free);
     }
 
     /// How many legal moves there are, where no conditions choose among them.
     pub(super) fn count_legal(&self) -> u64 {
-        let guards = self.guards();
         let (mut free, mut others) = (0, 0);
-        let unsure = |from, piece| {
-            let steps = self.steps((from, piece), &guards);
-            free += u64::from(steps.free.count_ones());
-            steps.others & guards.freeing(from, piece)
-        };
-        self.each_wanted(unsure, |trial| {
-            others += u64::from(self.is_legal(trial, &guards));
-            false
-        });
+        let steps = |squares: u64, _| free += u64::from(squares.count_ones());
+        self.each_legal(|_| ANYWHERE, steps, |_| others += 1);
         free + others
     }
 }

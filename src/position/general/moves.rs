@@ -171,53 +171,30 @@ impl General {
     }
 
     fn each_way(&self, mover: &Mover<'_>, each: &mut impl FnMut(Move) -> bool) -> bool {
-        let movement = mover.act.movement;
-        if let Some(goals) = mover.men.simple_goals(mover.act.from, movement) {
-            let mut goals = Bitboard(goals & mover.wanted);
-            return Iterator::any(&mut goals, |square| {
-                let step = self.step(mover, Place::new(mover.act.from.board, square));
-                step.is_some_and(|step| self.each_rank(mover, step, each))
-            });
-        }
-        if movement.iter().any(|&movement| self.each_target(mover, movement, each)) {
+        let (movement, from) = (mover.act.movement, mover.act.from);
+        let mut goals = Bitboard(mover.men.simple_goals(from, movement) & mover.wanted);
+        let simply = Iterator::any(&mut goals, |square| {
+            let step = self.step(mover, Place::new(from.board, square));
+            step.is_some_and(|step| self.each_rank(mover, step, each))
+        });
+        let mut soldiers = movement.iter().filter_map(|movement| match *movement {
+            Movement::Soldier(soldier) => Some(soldier),
+            _ => None,
+        });
+        if simply || soldiers.any(|soldier| self.each_soldier_step(mover, soldier, each)) {
             return true;
         }
-        let simple = |movement: &Movement| {
-            matches!(
-                movement,
-                Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) | Movement::Soldier(_)
-            )
-        };
+        let found = |movement: &Movement| movement.is_simple() || matches!(movement, Movement::Soldier(_));
         // Who takes beside its arrival changes more than the square that it comes to.
         let wanted = |way: &Way| mover.wants(way.to.square) || way.takes.is_some_and(|taken| taken != way.to);
-        !movement.iter().all(simple)
-            && ways(mover.men, mover.act.from, movement, mover.by)
+        !movement.iter().all(found)
+            && ways(mover.men, from, movement, mover.by)
                 .into_iter()
                 .filter(wanted)
                 .any(|way| {
                     let step = self.step_by(mover, way);
                     step.is_some_and(|step| self.each_rank(mover, step, each))
                 })
-    }
-
-    /// The steps of a man on its own board, by one of its ways of moving, if that needs no [`ways`].
-    fn each_target(&self, mover: &Mover<'_>, movement: Movement, each: &mut impl FnMut(Move) -> bool) -> bool {
-        let (men, from) = (mover.men, mover.act.from);
-        let mut to = |place: Place| {
-            let step = mover.wants(place.square).then(|| self.step(mover, place)).flatten();
-            step.is_some_and(|step| self.each_rank(mover, step, each))
-        };
-        match movement {
-            Movement::Leap(pace) => pace
-                .directions()
-                .any(|step| men.beyond(from, step).is_some_and(&mut to)),
-            Movement::Ride(pace) => pace.directions().any(|step| men.reach(from, step).any(&mut to)),
-            Movement::Hop(pace) => pace
-                .directions()
-                .any(|step| men.over_first_man(from, step).is_some_and(&mut to)),
-            Movement::Soldier(soldier) => self.each_soldier_step(mover, soldier, each),
-            _ => false,
-        }
     }
 
     /// The step of a man by one of its ways, if it may stand and take there.
