@@ -108,7 +108,7 @@ impl Mailbox {
         let boards = (0..usize::from(self.boards)).map(BoardId::new);
         boards.flat_map(|board| {
             let [white, black, neutral] = self.owned[board.index()];
-            self.on(board, white | black | neutral)
+            self.men_on(board, white | black | neutral)
         })
     }
 
@@ -139,12 +139,12 @@ impl Mailbox {
     #[inline]
     pub fn men_for(&self, side: Color, board: BoardId) -> impl Iterator<Item = (Place, Piece)> + '_ {
         let owned = &self.owned[board.index()];
-        self.on(board, owned[side as usize] | owned[Owner::Neutral as usize])
+        self.men_on(board, owned[side as usize] | owned[Owner::Neutral as usize])
     }
 
-    /// The men on these squares of a board.
+    /// The men on these squares of a board, a bit for each.
     #[inline]
-    fn on(&self, board: BoardId, mut squares: u64) -> impl Iterator<Item = (Place, Piece)> + '_ {
+    pub fn men_on(&self, board: BoardId, mut squares: u64) -> impl Iterator<Item = (Place, Piece)> + '_ {
         std::iter::from_fn(move || {
             if squares == 0 {
                 return None;

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::circe::next;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -432,6 +432,19 @@ impl Condition for Anticirce {
 
     fn men_besides(&self) -> Option<u32> {
         Some(0)
+    }
+
+    fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
+        if self.becomes != Becomes::Itself {
+            return None;
+        }
+        let (piece, _, to) = turn.man;
+        let goals = match self.rebirth.home {
+            Home::Any => Goals::Squares(u64::MAX),
+            _ if piece.is_royal() && !self.kings => Goals::at(Some(to)),
+            _ => Goals::at(turn.taken.and_then(|(_, taken)| self.place(turn, piece, taken))),
+        };
+        Some(Relocation { taker: true, goals })
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -80,3 +80,14 @@ pub enum Ask {
     /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
     NoCheck,
 }
+
+/// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Binds {
+    /// Any of them.
+    Any,
+    /// Captures alone.
+    Captures,
+    /// Those that [`may_reach`](super::Condition::may_reach) forbids.
+    ByReach,
+}

@@ -4,7 +4,7 @@ use super::attribute_line::{line, told};
 use super::circe::kamikaze_rebirth;
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
+use super::{Ask, Binds, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -239,6 +239,10 @@ impl Condition for Uncapturable {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::named;
-use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color};
 use crate::rules::{Detail, Rules};
@@ -193,6 +193,10 @@ impl Condition for Between {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack, Ask::Reach]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::ByReach
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::named;
-use super::{Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
@@ -61,6 +61,10 @@ impl Condition for NoCapture {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {
@@ -166,6 +170,10 @@ impl Condition for Cast {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, reborn_for};
-use super::{ChoiceList, Condition, Hooks, Turn};
+use super::{ChoiceList, Condition, Goals, Hooks, Relocation, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::Role;
@@ -52,6 +52,13 @@ impl Condition for CirceMake {
 
     fn men_besides(&self) -> Option<u32> {
         Some(1)
+    }
+
+    fn relocates(&self, _turn: &Turn<'_>) -> Option<Relocation> {
+        Some(Relocation {
+            taker: false,
+            goals: Goals::OfTaken,
+        })
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -53,6 +53,15 @@ impl Condition for Danger {
         Hooks::ACTS
     }
 
+    fn tells_where_from(&self) -> bool {
+        true
+    }
+
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let goes_home = home(attack.from, attack.piece, attack.by) == Some(attack.on);
+        (!goes_home).then_some(1 << attack.from.square.index())
+    }
+
     fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
         let Attack { from, piece, by, on } = *attack;
         if home(from, piece, by) == Some(on) {

@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::array;
-use super::{Act, Acts, Condition, Hooks, View, is_alone};
+use super::{Act, Acts, Attack, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -65,6 +65,19 @@ pub(super) static ANTI_MARS_MIRROR: Mars = Mars {
     quiet: true,
 };
 
+/// The square of a place, as a bit.
+fn square(place: Place) -> u64 {
+    1 << place.square.index()
+}
+
+impl Mars {
+    /// From where the man acts that stands there.
+    fn home(&self, place: Place, piece: Piece, by: Color) -> Option<Place> {
+        let side = if self.mirrored { !by } else { by };
+        array(piece.role, side, place.square).map(|square| Place::new(place.board, square))
+    }
+}
+
 impl Condition for Mars {
     labelled!();
 
@@ -90,9 +103,19 @@ impl Condition for Mars {
         Hooks::ACTS
     }
 
+    fn tells_where_from(&self) -> bool {
+        true
+    }
+
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        Some(match self.quiet {
+            true => square(attack.from),
+            false => self.home(attack.from, attack.piece, attack.by).map_or(0, square),
+        })
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let side = if self.mirrored { !by } else { by };
-        let home = array(piece.role, side, place.square).map(|square| Place::new(place.board, square));
+        let home = self.home(place, piece, by);
         let boards = || view.rules.board_ids();
         let vacant = |home: &Place| {
             let mut others = boards().filter(|&board| board == home.board || !view.rules.shares_squares());
@@ -153,6 +176,15 @@ impl Condition for Phantom {
         Hooks::ACTS
     }
 
+    fn tells_where_from(&self) -> bool {
+        true
+    }
+
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let home = array(attack.piece.role, attack.by, attack.from.square);
+        Some(square(attack.from) | home.map_or(0, |home| 1 << home.index()))
+    }
+
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let home = array(piece.role, by, place.square).map(|square| Place::new(place.board, square));
         let home = home.filter(|&home| !piece.is_royal() && home != place && is_free(view, home));
@@ -167,6 +199,9 @@ fn is_middle(place: Place) -> bool {
     let middle = |value: u8| (3..5).contains(&value);
     middle(place.square.file()) && middle(place.square.rank())
 }
+
+/// These squares, a bit for each.
+const MIDDLE: u64 = 0x18_1800_0000;
 
 /// Plus chess.
 pub(super) struct Plus {
@@ -194,6 +229,17 @@ impl Condition for Plus {
 
     fn bends(&self, place: Place, _piece: Piece, _by: Color) -> bool {
         is_middle(place)
+    }
+
+    fn tells_where_from(&self) -> bool {
+        true
+    }
+
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        Some(match is_middle(attack.from) {
+            true => MIDDLE,
+            false => square(attack.from),
+        })
     }
 
     fn acts(&self, view: &View<'_>, place: Place, _piece: Piece, _by: Color, acts: &mut Acts) {

@@ -86,6 +86,7 @@ mod pepo;
 mod promotion;
 mod promotion_squares;
 mod rebirth;
+mod relocation;
 mod republican;
 mod revolving;
 mod scene;
@@ -109,7 +110,7 @@ mod names;
 mod table;
 
 pub(crate) use army::{castlers, in_array};
-pub use ask::Ask;
+pub use ask::{Ask, Binds};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
@@ -118,6 +119,7 @@ pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
+pub use relocation::{Goals, Relocation};
 pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
@@ -245,6 +247,18 @@ pub trait Condition: Sync {
         true
     }
 
+    /// Is it known of all men where they [take from](Self::takes_from)?
+    fn tells_where_from(&self) -> bool {
+        false
+    }
+
+    /// With [`tells_where_from`](Self::tells_where_from), on one board: the squares from which the man may take on a place by its own
+    /// ways, a bit for each, where those but its own have to be vacant; nothing if it may do so in other ways.
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let _ = attack;
+        None
+    }
+
     /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
     fn bends_attacked_kings(&self) -> bool {
         false
@@ -286,6 +300,11 @@ pub trait Condition: Sync {
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let _ = (view, turn);
         true
+    }
+
+    /// [`Ask::Step`]: which steps may be forbidden?
+    fn binds(&self) -> Binds {
+        Binds::Any
     }
 
     /// [`Ask::Attack`]: may the man attack a place that it could take on by its ways of moving? What it attacks is in check there.
@@ -391,6 +410,13 @@ pub trait Condition: Sync {
     fn men_besides(&self) -> Option<u32> {
         let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers() && !self.only_removes();
         (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
+    }
+
+    /// What follows such a capture before anything is chosen, where that is no more than to put one man on another square: the taker as what
+    /// it is, or the man taken as any man of its side. Nothing if it may be more.
+    fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
+        let _ = turn;
+        None
     }
 
     /// With [`men_besides`](Self::men_besides): may the man that moves change its side?

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::array;
-use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -37,6 +37,10 @@ impl Condition for MultiCaptures {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
@@ -119,6 +123,10 @@ impl Condition for Geneva {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

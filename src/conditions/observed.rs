@@ -1,7 +1,7 @@
 //! Conditions in which a man may act only where a man is observed, or is not.
 
 use super::label::named;
-use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -184,6 +184,13 @@ impl Condition for Observed {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        match self.binds_moves {
+            true => Binds::Any,
+            false => Binds::Captures,
+        }
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

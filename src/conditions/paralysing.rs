@@ -1,7 +1,7 @@
 //! Paralysing men, and patrol men.
 
 use super::attribute_line::told;
-use super::{Ask, Attack, Condition, Hooks, Scene, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Scene, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 
@@ -82,6 +82,10 @@ impl Condition for Patrol {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

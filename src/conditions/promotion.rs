@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::take_make::TakeAndMake;
-use super::{Ask, Condition, Hooks, Turn, View, parrain};
+use super::{Ask, Binds, Condition, Hooks, Turn, View, parrain};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 
@@ -89,6 +89,10 @@ impl Condition for NoPromotion {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, _view: &View<'_>, turn: &Turn<'_>) -> bool {

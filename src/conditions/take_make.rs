@@ -1,7 +1,7 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
 use super::rebirth::{choices_at, is_last, keeps_pawns};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};
 
@@ -60,6 +60,13 @@ impl Condition for TakeAndMake {
 
     fn men_besides(&self) -> Option<u32> {
         Some(0)
+    }
+
+    fn relocates(&self, _turn: &Turn<'_>) -> Option<Relocation> {
+        Some(Relocation {
+            taker: true,
+            goals: Goals::OfTaken,
+        })
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

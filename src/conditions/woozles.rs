@@ -1,7 +1,7 @@
 //! Woozles and their kin: men that observe each other do not take.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 
@@ -96,6 +96,10 @@ impl Condition for Woozles {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Step, Ask::Attack]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

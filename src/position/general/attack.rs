@@ -7,7 +7,7 @@ use super::ways::{landings_taking, lands_taking, oblique, straight};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
 use crate::conditions::{Act, Acts, Ask, Attack, Condition, GONE_ON, Hooks, Passed, Turn, View};
-use crate::geometry::{BoardId, Place, Square, common_divisor};
+use crate::geometry::{Bitboard, BoardId, Place, Square, common_divisor};
 use crate::pieces::{Color, Manner, Movement, Pace, Piece, Role};
 use smallvec::SmallVec;
 
@@ -48,9 +48,10 @@ impl General {
         royal.map(|(place, _)| place)
     }
 
-    /// Do conditions say something about who attacks what?
+    /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
-        self.law.hooks.has(Hooks::MAY_ACT.and(Hooks::ACTS))
+        self.law.hooks.has(Hooks::MAY_ACT)
+            || self.law.hooks.has(Hooks::ACTS) && !self.law.known_origins
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
@@ -63,7 +64,75 @@ impl General {
         bending.any(|condition| condition.bends(place, piece, by))
     }
 
-    /// Do conditions say something about who attacks or checks what?
+    /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
+    pub(super) fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let Attack { from, piece, by, .. } = *attack;
+        let mut bending = self.law.bending.iter().filter(|bending| bending.bends(from, piece, by));
+        match bending.next() {
+            None => Some(1 << from.square.index()),
+            Some(bending) if self.law.known_origins => bending.takes_from(attack),
+            Some(_) => None,
+        }
+    }
+
+    /// Could the man take on the place, whatever stands between? False is certain.
+    pub(super) fn may_aim_at(&self, attack: &Attack) -> bool {
+        let from = |square| Place::new(attack.from.board, square);
+        let aims = |square| may_aim(attack.piece.role, from(square), attack.on);
+        self.takes_from(attack)
+            .is_none_or(|squares| Iterator::any(&mut Bitboard(squares), aims))
+    }
+
+    /// Might the man reach the place, as far as [`General::is_reached_among`] asks? False is certain, whatever stands between.
+    pub(super) fn might_reach(&self, attack: &Attack) -> bool {
+        match self.law.known_origins {
+            true => self.may_aim_at(attack),
+            false => may_aim(attack.piece.role, attack.from, attack.on),
+        }
+    }
+
+    /// Does it, in the same sense?
+    pub(super) fn reaches(&self, attack: &Attack) -> bool {
+        match self.law.known_origins {
+            true => self.sight(&self.men).takes(attack),
+            false => takes_on(&self.men, attack.from, attack.piece.role, attack.by, attack.on),
+        }
+    }
+
+    /// The squares on which a change may let it do so, or cease to, as long as it stays where it is, a bit for each: see [`watched_for`].
+    pub(super) fn watched_against(&self, attack: &Attack) -> u64 {
+        let Attack { from, piece, on, .. } = *attack;
+        let movement = piece.role.kind().movement;
+        if !self.law.known_origins {
+            return watched_for(&self.men, from, movement, on);
+        }
+        let Some(origins) = self.takes_from(attack) else {
+            return u64::MAX;
+        };
+        let origins = Bitboard(origins).map(|square| Place::new(from.board, square));
+        let aiming = origins.filter(|&origin| may_aim(piece.role, origin, on));
+        aiming.fold(0, |squares, origin| {
+            let vacant = if origin == from { 0 } else { 1 << origin.square.index() };
+            squares | vacant | watched_for(&self.men, origin, movement, on)
+        })
+    }
+
+    /// Do men of this side take on a place among these men, as far as their ways go? Only such ways that men have from certain squares are
+    /// looked at beside their own.
+    pub(super) fn is_reached_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
+        if !self.law.known_origins {
+            return is_reached(men, place, by);
+        }
+        let sight = self.sight(men);
+        let mut attackers = men.men_for(by, place.board);
+        attackers.any(|(from, piece)| {
+            let on = place;
+            let attack = Attack { from, piece, by, on };
+            self.may_aim_at(&attack) && sight.takes(&attack)
+        })
+    }
+
+    /// Do they say more about who attacks or checks what?
     pub(super) fn minds_checks(&self) -> bool {
         self.minds_attacks() || self.is_asked(Ask::Check)
     }
@@ -102,7 +171,7 @@ impl Sight<'_> {
     /// Is a place attacked by a side, neutral men included?
     pub fn is_attacked(&self, place: Place, by: Color) -> bool {
         if !self.position.minds_attacks() {
-            return is_reached(self.men, place, by);
+            return self.position.is_reached_among(self.men, place, by);
         }
         let mut attackers = self.men.men_for(by, place.board);
         attackers.any(|(from, piece)| {
@@ -112,8 +181,8 @@ impl Sight<'_> {
                 by,
                 on: place,
             };
-            let aims = may_aim(piece.role, from, place) || self.position.is_bent(from, piece, by);
-            aims && self.takes(&attack)
+            self.position.may_aim_at(&attack)
+                && self.takes(&attack)
                 && self.may_act(from, piece, by)
                 && self.position.may_attack(self.men, &attack)
                 && self.weighs(&attack)

@@ -1,9 +1,9 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
-use super::aim::goes_to;
+use super::aim::{goes_to, may_aim};
 use super::attack::is_reached;
-use super::flights::{Flights, bit, watched_by};
-use super::legal::Guards;
+use super::flights::{Flights, bit, king_steps, watched_by};
+use super::guards::Guards;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Kind};
@@ -13,13 +13,22 @@ use crate::pieces::{Piece, Role};
 use smallvec::SmallVec;
 use std::cell::Cell;
 
+/// What is known of the captures that the other side may make next.
+#[derive(Clone, Copy)]
+enum Captures {
+    /// They change no more men than others do.
+    Plain,
+    /// They may put one man elsewhere, and are made on these squares, a bit for each.
+    Relocating(u64),
+    /// They may change men. None can be made now, nor after changes of other squares than these.
+    Exposed(u64),
+}
+
 /// What is known of the mates that the other side may give after a move of the side to move.
 pub(super) struct BeforeMate<'p> {
     position: &'p General,
     flights: Flights,
-    /// The squares on which a change may bring about that a man of the side to move can be taken, where captures change men; none of
-    /// them can be taken now.
-    exposing: Option<u64>,
+    captures: Captures,
     /// For each set of flights that are left whether a man may mate; `None` where it has not been asked.
     answers: [Cell<Option<bool>>; 256],
 }
@@ -30,12 +39,16 @@ fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
     (!position.minds_checks()).then(|| watched_by(men, !position.turn, king))
 }
 
+/// May the man take elsewhere than where it arrives?
+fn takes_aside((_, man): (Place, Piece)) -> bool {
+    man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN
+}
+
 /// The squares on which a change may bring about that a man of the side to move, no king, can be taken; nothing if one can be now, or if
 /// it is not known.
 fn exposing(position: &General) -> Option<u64> {
     let (men, us) = (&position.men, position.turn);
-    let aside = |(_, man): (Place, Piece)| man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN;
-    if men.men_for(!us, BoardId::A).any(aside) {
+    if men.men_for(!us, BoardId::A).any(takes_aside) {
         return None;
     }
     let mut own = men.men_for(us, BoardId::A).filter(|(_, man)| !man.is_royal());
@@ -59,28 +72,38 @@ impl<'p> BeforeMate<'p> {
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
-        let exposing = match position.law.changes_men {
-            true => Some(exposing(position)?),
-            false => None,
+        let captures = match position.law.changes_men {
+            false => Captures::Plain,
+            true if position.law.relocating.is_some() && !men_of(them).any(takes_aside) => {
+                let goals = men_of(them).map(|(from, man)| goes_to(man.role, from));
+                Captures::Relocating(goals.fold(0, |squares, goals| squares | goals))
+            }
+            true => Captures::Exposed(exposing(position)?),
         };
         Some(BeforeMate {
             position,
             flights: position.flights((king, us), watched(position, &position.men, king)),
-            exposing,
+            captures,
             answers: [const { Cell::new(None) }; 256],
         })
     }
 
     /// The squares to which the steps of a man may help: those to others leave too many flights.
-    pub fn helping(&self, from: Place) -> u64 {
+    pub fn helping(&self, (from, man): (Place, Piece)) -> u64 {
         // A pawn that takes in passing changes a square besides, and a man may go where it can be taken.
-        if from == self.flights.king || self.position.double_step.is_some() || self.exposing.is_some() {
+        let exposing = match self.captures {
+            Captures::Plain => 0,
+            Captures::Relocating(squares) => squares | self.position.men.occupied(BoardId::A),
+            Captures::Exposed(_) => ANYWHERE,
+        };
+        let neutral = man.owner.color().is_none();
+        if neutral || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }
         let left = self.flights.untouched(bit(from));
         match self.may_mate(left) {
             true => ANYWHERE,
-            false => self.flights.touching(left),
+            false => self.flights.touching(left) | exposing,
         }
     }
 
@@ -91,9 +114,8 @@ impl<'p> BeforeMate<'p> {
         if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !trial.moves_plainly() {
             return true;
         }
-        if self
-            .exposing
-            .is_some_and(|squares| self.exposes(squares, trial, guards))
+        if let Captures::Exposed(squares) = self.captures
+            && self.exposes(squares, trial, guards)
         {
             return true;
         }
@@ -102,7 +124,54 @@ impl<'p> BeforeMate<'p> {
         }
         let changed = trial.plain_changes().into_iter();
         let changed = changed.fold(0, |squares, place| squares | bit(place));
-        self.may_mate(self.flights.untouched(changed))
+        let left = self.flights.untouched(changed);
+        let piece = self.position.men.at(step.departure());
+        let role = step.arrives_as();
+        let arrived = piece.map(|piece| (step.arrival(), Piece { role, ..piece }));
+        match arrived {
+            Some(neutral) if step.is_by_neutral() => self.may_mate_with(neutral, left),
+            _ => self.may_mate(left) || self.may_take_and_mate(&self.flights, arrived, left),
+        }
+    }
+
+    /// May it mate after a move of a neutral man that has come there, if no more than these flights are left, a bit for each? The man is
+    /// one of the other side's, too.
+    fn may_mate_with(&self, (place, man): (Place, Piece), left: usize) -> bool {
+        let left = self.flights.unaimed(left, man.role, place);
+        let plain = matches!(self.captures, Captures::Plain);
+        let aims = may_aim(man.role, place, self.flights.king);
+        let mates = || self.flights.mating(&self.position.law, (place, man), left) != 0;
+        !plain || aims || self.may_mate(left) || mates()
+    }
+
+    /// May the other side mate by taking one of these men if these flights are left, a bit for each, where a capture puts a man elsewhere?
+    fn may_take_and_mate(
+        &self,
+        flights: &Flights,
+        taken: impl IntoIterator<Item = (Place, Piece)>,
+        left: usize,
+    ) -> bool {
+        let Captures::Relocating(_) = self.captures else {
+            return false;
+        };
+        let (position, them) = (self.position, !self.position.turn);
+        taken.into_iter().any(|taken| {
+            position.men.men_for(them, BoardId::A).any(|man| {
+                let goes = goes_to(man.1.role, man.0) & bit(taken.0) != 0;
+                let known = || {
+                    position
+                        .relocated(them, man, taken)
+                        .filter(|_| !flights.is_other(man.0))
+                };
+                goes && known().is_none_or(|relocated| relocated.may_take(flights, left))
+            })
+        })
+    }
+
+    /// The men that the other side may take.
+    fn targets(&self) -> impl Iterator<Item = (Place, Piece)> + '_ {
+        let men = self.position.men.men_for(self.position.turn, BoardId::A);
+        men.filter(|(_, man)| !man.is_royal())
     }
 
     /// May the other side take a man after this move, as it could not before?
@@ -122,8 +191,9 @@ impl<'p> BeforeMate<'p> {
         let others = men.men_for(!turn, BoardId::A);
         let checking = others.map(|man| (man, flights.mating(law, man, 0)));
         let mut mating: SmallVec<[((Place, Piece), u64); 16]> = checking.filter(|&(_, squares)| squares != 0).collect();
-        for step in flights.steps() {
-            if mating.is_empty() {
+        let relocating = matches!(self.captures, Captures::Relocating(_));
+        for step in king_steps() {
+            if mating.is_empty() && !relocating {
                 return false;
             }
             if flights.look_at(men, step) {
@@ -133,7 +203,7 @@ impl<'p> BeforeMate<'p> {
                 });
             }
         }
-        !mating.is_empty()
+        !mating.is_empty() || self.may_take_and_mate(&flights, self.targets(), usize::MAX)
     }
 
     /// May any man mate if these flights are left, a bit for each?
@@ -141,7 +211,8 @@ impl<'p> BeforeMate<'p> {
         let (answer, position) = (&self.answers[left], self.position);
         answer.get().unwrap_or_else(|| {
             let mut men = position.men.men_for(!position.turn, BoardId::A);
-            let may = men.any(|man| self.flights.mating(&position.law, man, left) != 0);
+            let mates = |man| self.flights.mating(&position.law, man, left) != 0;
+            let may = men.any(mates) || self.may_take_and_mate(&self.flights, self.targets(), left);
             answer.set(Some(may));
             may
         })

@@ -12,7 +12,7 @@ use super::law::Law;
 use super::moves::ANYWHERE;
 use super::{Ask, General};
 use crate::board::Mailbox;
-use crate::geometry::{BoardId, Place};
+use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
 
@@ -29,11 +29,13 @@ pub(super) struct Flights {
     pub king: Place,
     color: Color,
     /// The squares watched for the men of the other side that might reach it where it stands; nothing if it shall not be checked.
-    watched: Option<u64>,
+    pub watched: Option<u64>,
     /// Where the other king stands, if the flights must not give check to it.
     other: Option<Place>,
     /// The squares watched for the men of the own side that might check it.
     uncovering: u64,
+    /// The squares to which it may go at all.
+    open: u64,
     list: SmallVec<[Flight; 8]>,
 }
 
@@ -49,7 +51,7 @@ impl General {
     pub(super) fn flights(&self, king: (Place, Color), watched: Option<u64>) -> Flights {
         let mut men = self.men;
         let mut flights = self.no_flights(&men, king, watched);
-        for step in flights.steps() {
+        for step in king_steps() {
             flights.look_at(&mut men, step);
         }
         flights
@@ -60,7 +62,17 @@ impl General {
         let king = self.kings[color].filter(|_| self.law.kings_go_freely)?;
         let several = || self.law.royals && self.royal_men(color).count() > 1;
         let is_plain = self.men.at(king) == Some(Piece::new(color, Role::KING));
-        (is_plain && !several() && self.men.neutral(BoardId::A) == 0).then_some(king)
+        (is_plain && !several()).then_some(king)
+    }
+
+    /// The squares to which conditions let a king go at all, whoever stands there.
+    fn open_to_king(&self, men: &Mailbox, (king, color): (Place, Color)) -> u64 {
+        if !self.is_asked(Ask::Reach) {
+            return ANYWHERE;
+        }
+        let beside = king_steps().filter_map(|step| men.beyond(king, step));
+        let open = beside.filter(|&to| self.may_reach(king, color, to));
+        open.fold(0, |squares, to| squares | bit(to))
     }
 
     /// The same among these men before any flight is looked at.
@@ -72,25 +84,28 @@ impl General {
             watched,
             other,
             uncovering: other.map_or(0, |other| watched_by(men, color, other)),
+            open: self.open_to_king(men, (king, color)),
             list: SmallVec::new(),
         }
     }
 }
 
-impl Flights {
-    /// The steps of the king.
-    pub fn steps(&self) -> impl Iterator<Item = (i8, i8)> + use<> {
-        let leaps = Role::KING.kind().movement.iter().filter_map(|movement| match movement {
-            Movement::Leap(pace) => Some(pace.directions()),
-            _ => None,
-        });
-        leaps.flatten()
-    }
+/// The steps of a king.
+pub(super) fn king_steps() -> impl Iterator<Item = (i8, i8)> {
+    let leaps = Role::KING.kind().movement.iter().filter_map(|movement| match movement {
+        Movement::Leap(pace) => Some(pace.directions()),
+        _ => None,
+    });
+    leaps.flatten()
+}
 
+impl Flights {
     /// Looks at a square beside the king among these men, which are the same again afterwards: is it a flight?
     pub fn look_at(&mut self, men: &mut Mailbox, step: (i8, i8)) -> bool {
         let vacant = men.beyond(self.king, step).filter(|&to| men.is_vacant(to));
-        let Some(to) = vacant.filter(|&to| self.uncovering & (bit(self.king) | bit(to)) == 0) else {
+        let Some(to) =
+            vacant.filter(|&to| self.open & bit(to) != 0 && self.uncovering & (bit(self.king) | bit(to)) == 0)
+        else {
             return false;
         };
         let king = Piece::new(self.color, Role::KING);
@@ -118,11 +133,29 @@ impl Flights {
         untouched.fold(0, |flights, (number, _)| flights | 1 << number)
     }
 
+    /// Those of these flights, a bit for each by its number, at which a man of this kind does not aim from there.
+    pub fn unaimed(&self, flights: usize, role: Role, from: Place) -> usize {
+        let aimed = |place| may_aim(role, from, place);
+        let numbered = self.list.iter().enumerate();
+        let lost = numbered.filter(|(_, flight)| aimed(flight.place));
+        lost.fold(flights, |flights, (number, _)| flights & !(1 << number))
+    }
+
+    /// These flights, a bit for each by its number, with the squares watched for them.
+    pub fn left(&self, flights: usize) -> impl Iterator<Item = (Place, u64)> + '_ {
+        let numbered = self.list.iter().enumerate();
+        let left = numbered.filter(move |(number, _)| flights >> number & 1 != 0);
+        left.map(|(_, flight)| (flight.place, flight.watched))
+    }
+
+    /// Is the other king there, of which it is not looked at whom it checks when it moves?
+    pub fn is_other(&self, place: Place) -> bool {
+        self.other == Some(place)
+    }
+
     /// The squares watched for these flights, a bit for each by its number.
     pub fn touching(&self, flights: usize) -> u64 {
-        let numbered = self.list.iter().enumerate();
-        let asked = numbered.filter(|(number, _)| flights >> number & 1 != 0);
-        asked.fold(0, |squares, (_, flight)| squares | flight.watched)
+        self.left(flights).fold(0, |squares, (_, watched)| squares | watched)
     }
 
     /// The squares to which a man has to go from there, having become one of this kind, to check the king that nobody reaches now, if it
@@ -131,14 +164,9 @@ impl Flights {
         let checking = self
             .watched
             .map_or(ANYWHERE, |watched| checking((self.king, watched), role, from));
-        let left = left & self.untouched(bit(from));
-        let flights = self
-            .list
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| left >> number & 1 != 0);
-        flights.fold(checking, |squares, (_, flight)| {
-            squares & (aimed_from(role, flight.place) | flight.watched)
+        let left = self.left(left & self.untouched(bit(from)));
+        left.fold(checking, |squares, (place, watched)| {
+            squares & (aimed_from(role, place) | watched)
         })
     }
 
@@ -146,7 +174,7 @@ impl Flights {
     pub fn mating(&self, law: &Law, (from, man): (Place, Piece), left: usize) -> u64 {
         match man.role {
             // Who checks a king that has moved is not looked at.
-            _ if self.other == Some(from) => ANYWHERE,
+            _ if self.is_other(from) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn(law, from, left),
             role if role.takes_beside() || role.is_pawn() => ANYWHERE,
             role => goes_to(role, from) & self.taking(role, from, left),

@@ -38,7 +38,9 @@ pub(super) struct IdleMoves<'p> {
 impl<'p> IdleMoves<'p> {
     /// Nothing where nothing is known: where quiet moves may be bound by more than checks.
     pub fn of(position: &'p General) -> Option<Self> {
-        let free = position.law.quiet_moves_go_freely && !position.law.measured.0.contains(&true);
+        let law = &position.law;
+        let neutral = position.men.neutral(BoardId::A) != 0;
+        let free = law.quiet_moves_go_freely && !law.measured.0.contains(&true) && !neutral;
         let us = position.turn;
         let kings = [position.free_king(us)?, position.free_king(!us)?];
         free.then(|| IdleMoves {

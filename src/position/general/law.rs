@@ -1,7 +1,7 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions;
+use crate::conditions::{self, Binds};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{ConditionSet, Detail, Rules};
@@ -54,6 +54,8 @@ pub(super) struct Law {
     pub held: SmallVec<[&'static dyn Condition; 2]>,
     /// Those of them that change how men move.
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
+    /// Is there one of these alone, which [tells where from](Condition::tells_where_from) men take, on one board?
+    pub known_origins: bool,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
@@ -66,6 +68,8 @@ pub(super) struct Law {
     pub changes_men: bool,
     /// The same of moves that take nothing.
     pub changes_men_quietly: bool,
+    /// The one condition that does, if it is alone, on one board, and men take only those of the other side.
+    pub relocating: Option<&'static dyn Condition>,
     /// How many men besides the one that moves conditions put on places with one half-move at most; nothing if that is not known.
     pub men_besides: Option<u32>,
     /// May the moves of a side put men of the other on their places?
@@ -81,9 +85,9 @@ pub(super) struct Law {
     pub bends_attacked_kings: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
-    /// May a king always go to a vacant square where nobody reaches it, if that gives no check?
+    /// May a king always go to a vacant square where nobody reaches it, if that gives no check and [`Ask::Reach`] lets it go there?
     pub kings_go_freely: bool,
-    /// The same of all other men that go where nobody stands.
+    /// The same of all other men that go where nobody stands, whatever lies between.
     pub quiet_moves_go_freely: bool,
     /// The same without a part of it.
     pub lesser: LesserLaws,
@@ -118,6 +122,7 @@ impl Law {
             promotions: promotions(&rules, &held, present),
             marine_promotions: marine_promotions(present),
             bending: bending(&held).collect(),
+            known_origins: known_origins(&rules, &held),
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
@@ -126,6 +131,7 @@ impl Law {
                 .filter(follows)
                 .any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
+            relocating: relocating(&rules, changing(), asks),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
@@ -175,6 +181,7 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.bending = bending(&self.held).collect();
+        self.known_origins = known_origins(&self.rules, &self.held);
         self.hooks = hooks(&self.held);
         self.measured = measured(&self.held);
         self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
@@ -185,10 +192,11 @@ impl Law {
 /// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
 fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const HARMLESS: [Ask; 11] = [
+    const HARMLESS: [Ask; 12] = [
         Ask::Measure,
         Ask::StandChecking,
         Ask::Attack,
+        Ask::Reach,
         Ask::LeaveInCheck,
         Ask::Weigh,
         Ask::LatePromotion,
@@ -204,15 +212,21 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
-        let harmless = |ask: &Ask| HARMLESS.contains(ask) || *ask == Ask::Forbid && of_captures;
+        let harmless = |ask: &Ask| match ask {
+            Ask::Forbid => of_captures,
+            Ask::Step => condition.binds() != Binds::Any,
+            _ => HARMLESS.contains(ask),
+        };
         !binds(hooks) && of_captures && condition.asks().iter().all(harmless)
     };
     rules.boards == 1 && held.iter().all(leaves)
 }
 
-/// The same of all men: the places at which conditions are asked about moves of kings are those of all men, but for who may act.
+/// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
+/// may act.
 fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    kings_go_freely(rules, held) && !hooks(held).has(Hooks::MAY_ACT)
+    let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
+    kings_go_freely(rules, held) && !reach && !hooks(held).has(Hooks::MAY_ACT)
 }
 
 /// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
@@ -259,6 +273,20 @@ fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     rules.boards == 1 && held.iter().all(leaves)
 }
 
+/// The one of these conditions, which change men, if it is alone on one board, and men take only those of the other side.
+fn relocating<'h>(
+    rules: &Rules,
+    mut changing: impl Iterator<Item = &'h &'static dyn Condition>,
+    asks: u64,
+) -> Option<&'static dyn Condition> {
+    let others = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
+    let usual = others.iter().all(|&ask| asks >> ask as u32 & 1 == 0);
+    let (first, second) = (changing.next(), changing.next());
+    first
+        .copied()
+        .filter(|_| second.is_none() && usual && rules.boards == 1)
+}
+
 fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {
     let elsewhere = held
         .iter()
@@ -293,6 +321,13 @@ fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn
     held.iter()
         .copied()
         .filter(|condition| condition.hooks().has(Hooks::ACTS))
+}
+
+/// Does one of them alone change how men move, which tells where from they take, on one board?
+fn known_origins(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+    let mut bending = bending(held);
+    let tells = bending.next().is_some_and(|condition| condition.tells_where_from());
+    tells && bending.next().is_none() && rules.boards == 1
 }
 
 /// The places at which any of these conditions is to be asked.

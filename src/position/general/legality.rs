@@ -2,8 +2,8 @@
 
 use super::attack::is_reached;
 use super::effects::Making;
+use super::guards::Guards;
 use super::law::Omission;
-use super::legal::Guards;
 use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
 use crate::board::{Mailbox, Memory};

@@ -29,7 +29,7 @@ impl Lookahead for General {
             return self.legal_moves(list);
         };
         let guards = self.guards();
-        let wanted = |from, piece| guards.freeing(from, piece) & before.helping(from);
+        let wanted = |from, piece| guards.freeing(from, piece) & before.helping((from, piece));
         self.each_wanted(wanted, |trial| {
             if before.may_mate_after(trial, &guards) && self.is_legal(trial, &guards) {
                 list.push(trial.told());

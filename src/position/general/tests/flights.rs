@@ -3,8 +3,9 @@
 use super::{Random, diagram, letters, mating, sorted};
 use crate::conditions::{Ask, TABLE};
 use crate::geometry::{Shape, Square};
-use crate::pieces::Attributes;
+use crate::pieces::{Attributes, Owner, Role};
 use crate::position::general::General;
+use crate::position::general::law::Law;
 use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant};
 
@@ -113,7 +114,12 @@ fn no_mate_is_passed_over_for_a_flight() {
             conditions,
             ..Rules::of(Variant::Orthodox)
         };
-        let diagrams = if conditions == ConditionSet::NONE { 6000 } else { 150 };
+        let relocates = Law::of(rules, std::iter::empty()).relocating.is_some();
+        let diagrams = match conditions {
+            ConditionSet::NONE => 6000,
+            _ if relocates => 600,
+            _ => 150,
+        };
         for _ in 0..diagrams {
             let men = men(&mut random, &letters);
             let count = men.len();
@@ -122,6 +128,12 @@ fn no_mate_is_passed_over_for_a_flight() {
                 if random.below(3) == 0 {
                     let piece = &mut diagram.men[random.below(count)].piece;
                     *piece = piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())]);
+                }
+                if random.below(4) == 0 {
+                    let piece = &mut diagram.men[random.below(count)].piece;
+                    if piece.role != Role::KING {
+                        piece.owner = Owner::Neutral;
+                    }
                 }
                 let Ok(AnyPosition::General(position)) = diagram.position() else {
                     continue;

@@ -1,0 +1,284 @@
+//! What is known of both kings before a move, so that most moves need no test.
+
+use super::aim::goes_to;
+use super::captures::Relocated;
+use super::flights::{Flights, bit, checking};
+use super::moves::ANYWHERE;
+use super::trial::Trial;
+use super::{Ask, General, Hooks, Kind};
+use crate::board::Mailbox;
+use crate::conditions::Attack;
+use crate::geometry::{BoardId, Place};
+use crate::pieces::{Color, Piece, Role};
+use smallvec::SmallVec;
+use std::cell::{OnceCell, RefCell};
+
+/// What is known of a king before any move is looked at, so that most moves need no test.
+///
+/// Proof that a change of other places than the watched ones leaves a king as it is: whether a leaper or a pawn reaches it depends on no
+/// other man, whether a rider or a hopper does on the men between; where any other man might reach it all squares are watched. So a king
+/// that is not reached can only be reached after changes of which one is watched, or puts a man of the other side on a new place. In the
+/// same way a man that reaches it goes on doing so where neither that man nor a square that is watched for it changes. Conditions that say
+/// who may attack only take attackers away, so that a king that nobody reaches is not attacked, and those that only deny checks leave it
+/// out of check; nothing is known where conditions change how men move or what else a check is, or where a side has several royal men.
+/// Where they change only how attacked kings take, a move that is legal and gives no check leaves both kings with their usual ways.
+pub(super) struct Guard {
+    /// Is what stands here known?
+    pub known: bool,
+    pub king: Option<Place>,
+    /// The squares of its board.
+    watched: u64,
+    /// The squares of its board of which a move has to change one to free it, for up to two men that reach it now.
+    held_by: SmallVec<[u64; 2]>,
+}
+
+impl Guard {
+    fn square(&self, place: Place) -> u64 {
+        match self.king {
+            Some(king) if king.board == place.board => 1 << place.square.index(),
+            _ => 0,
+        }
+    }
+
+    pub fn minds(&self, place: Place) -> bool {
+        self.watched & self.square(place) != 0
+    }
+
+    /// Is it reached now?
+    pub fn is_reached(&self) -> bool {
+        !self.held_by.is_empty()
+    }
+
+    /// Does a move of other men that changes these places surely leave it reached?
+    pub fn stays_reached(&self, changed: impl Iterator<Item = Place>) -> bool {
+        let changed = changed.fold(0, |squares, place| squares | self.square(place));
+        self.held_by.iter().any(|squares| squares & changed == 0)
+    }
+
+    /// Might this man reach it that this side moves, on this place?
+    pub fn is_aimed_at(&self, position: &General, (from, piece): (Place, Piece), by: Color) -> bool {
+        self.king.is_some_and(|on| {
+            let attack = Attack { from, piece, by, on };
+            on.board == from.board && position.might_reach(&attack)
+        })
+    }
+}
+
+/// What is known of both kings before a move.
+pub(super) struct Guards<'p> {
+    position: &'p General,
+    pub own: Guard,
+    theirs: OnceCell<Guard>,
+    /// Is a check looked for that the move gives, or none?
+    checks: bool,
+    /// The flights of the other king, if they are known.
+    flights: OnceCell<Option<Flights>>,
+    /// The men of the position, for moves that are made and taken back.
+    men: OnceCell<RefCell<Mailbox>>,
+}
+
+impl Guards<'_> {
+    pub fn theirs(&self) -> &Guard {
+        let position = self.position;
+        self.theirs.get_or_init(|| position.guard(!position.turn))
+    }
+
+    /// The squares to which a man's leaps, rides and hops may free the own king that is reached: other moves leave it so.
+    pub fn freeing(&self, from: Place, piece: Piece) -> u64 {
+        let (position, own) = (self.position, &self.own);
+        match own.held_by.first() {
+            Some(&squares)
+                if !position.minds_checks()
+                    && self.may_narrow()
+                    && !position.law.royals
+                    && !self.may_take_aside(piece)
+                    && own.king != Some(from)
+                    && squares & own.square(from) == 0 =>
+            {
+                let frees = |relocated: &Relocated| relocated.touched() & squares != 0;
+                self.with_captures(squares, (from, piece), frees)
+            }
+            _ => ANYWHERE,
+        }
+    }
+
+    /// Is it a pawn that may take elsewhere than where it arrives?
+    fn may_take_aside(&self, piece: Piece) -> bool {
+        piece.role.is_pawn() && (piece.role != Role::PAWN || self.position.double_step.is_some())
+    }
+
+    /// The squares to which steps of a man that take nobody surely leave the own king safe; none where it is not known.
+    pub fn safe_goals(&self, from: Place) -> u64 {
+        let own = &self.own;
+        let stays = own.known && !own.is_reached() && own.king != Some(from) && !own.minds(from);
+        if stays { !own.watched } else { 0 }
+    }
+
+    /// The squares to which such steps of a man of this kind surely give no check; none where it is not known.
+    pub fn checkless_goals(&self, from: Place, role: Role) -> u64 {
+        let theirs = self.theirs();
+        let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached());
+        king.map_or(0, |king| !checking((king, theirs.watched), role, from))
+    }
+
+    /// The squares watched for the other king, if it has to be checked and is not reached already, as a diagram may have it.
+    fn watched(&self) -> Option<u64> {
+        let theirs = self.theirs();
+        (self.checks && theirs.known && !theirs.is_reached()).then_some(theirs.watched)
+    }
+
+    /// The flights of the other king, where it is known what it may do.
+    fn flights(&self) -> Option<&Flights> {
+        let (position, color) = (self.position, !self.position.turn);
+        let flights = |king| position.flights((king, color), self.watched());
+        self.flights
+            .get_or_init(|| position.free_king(color).map(flights))
+            .as_ref()
+    }
+
+    /// The same for moves that shall stalemate.
+    pub fn without_check(self) -> Self {
+        Guards { checks: false, ..self }
+    }
+
+    /// The squares to which a man's steps may mate or stalemate the other king, which is not reached: they have to check it for a mate, and
+    /// to take its flights away.
+    pub fn ending(&self, from: Place, piece: Piece) -> u64 {
+        let position = self.position;
+        let bent = || position.is_bent(from, piece, position.turn);
+        if self.may_take_aside(piece) || !self.may_narrow() || bent() || position.law.royals && self.flights().is_none()
+        {
+            return ANYWHERE;
+        }
+        // A pawn may check as what it becomes.
+        let king = self.theirs().king.filter(|_| !piece.role.is_pawn());
+        let checking = match king.zip(self.watched()) {
+            Some(king) => checking(king, piece.role, from),
+            None => ANYWHERE,
+        };
+        if checking & goes_to(piece.role, from) == 0 {
+            return self.with_captures(checking, (from, piece), |relocated| self.may_end(from, relocated));
+        }
+        let mating = |flights: &Flights| flights.mating(&position.law, (from, piece), usize::MAX);
+        let squares = checking & self.flights().map_or(ANYWHERE, mating);
+        self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated))
+    }
+
+    /// May such a capture by the man there mate or stalemate the other king?
+    fn may_end(&self, from: Place, relocated: &Relocated) -> bool {
+        let king = self.theirs().king.zip(self.watched());
+        let takes = |flights: &Flights| flights.is_other(from) || relocated.may_take(flights, usize::MAX);
+        king.is_none_or(|king| relocated.may_check(king)) && self.flights().is_none_or(takes)
+    }
+
+    /// Do the steps of men on one board say all that moves change, but for captures?
+    fn may_narrow(&self) -> bool {
+        let (position, law) = (self.position, &self.position.law);
+        let changed = law.changes_men_quietly || law.hooks.has(Hooks::EXCHANGES) || !law.bends_attacked_kings;
+        !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
+    }
+
+    /// These squares and, where captures may change other men, those on which the man may take with such a consequence.
+    fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocated) -> bool) -> u64 {
+        let position = self.position;
+        if !position.law.changes_men {
+            return squares;
+        }
+        let men = position.men.occupied(BoardId::A);
+        if position.law.relocating.is_none() {
+            return squares | men;
+        }
+        let others = position
+            .men
+            .men_on(BoardId::A, men & goes_to(piece.role, from) & !squares);
+        let is_wanted = |&man: &(Place, Piece)| {
+            let relocated = position.relocated(position.turn, (from, piece), man);
+            relocated.is_none_or(|relocated| wanted(&relocated))
+        };
+        others
+            .filter(is_wanted)
+            .fold(squares, |squares, (to, _)| squares | bit(to))
+    }
+
+    /// Shows the men after a move.
+    pub fn after<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        match trial.moves_plainly() && trial.step.kind() != Kind::Castling {
+            true => self.after_plain(trial, |men| look(men)),
+            false => self.after_effects(trial, look),
+        }
+    }
+
+    /// The same after its effects.
+    pub fn after_effects<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&Mailbox) -> R) -> R {
+        let mut men = self.position.men;
+        let effects = trial.made().into_iter().flat_map(|made| &made.effects);
+        effects.for_each(|effect| effect.play(&mut men));
+        look(&men)
+    }
+
+    /// The same after a move to which no condition adds anything.
+    pub fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&mut Mailbox) -> R) -> R {
+        let step = trial.step;
+        let men = self.men.get_or_init(|| RefCell::new(self.position.men));
+        let mut men = men.borrow_mut();
+        let [from, landed, taken] = trial.plain_changes();
+        let before = [from, landed, taken].map(|place| (place, men.at(place)));
+        let arrived = men.at(from).map(|piece| Piece {
+            role: step.arrives_as(),
+            ..piece
+        });
+        men.set(taken, None);
+        men.set(from, None);
+        men.set(landed, arrived);
+        let seen = look(&mut men);
+        for (place, man) in before {
+            men.set(place, man);
+        }
+        seen
+    }
+}
+
+impl General {
+    /// What is known of the kings.
+    pub(super) fn guards(&self) -> Guards<'_> {
+        Guards {
+            position: self,
+            own: self.guard(self.turn),
+            theirs: OnceCell::new(),
+            checks: true,
+            flights: OnceCell::new(),
+            men: OnceCell::new(),
+        }
+    }
+
+    /// What is known of this side's king.
+    fn guard(&self, color: Color) -> Guard {
+        let changed = self.law.hooks.has(Hooks::EXCHANGES)
+            || !(self.law.bends_attacked_kings || self.law.known_origins)
+            || self.is_asked(Ask::Check) && !self.law.denies_checks
+            || self.is_asked(Ask::MovesOthers);
+        let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
+        let mut guard = Guard {
+            known: !changed && !several,
+            king: self.kings[color],
+            watched: 0,
+            held_by: SmallVec::new(),
+        };
+        let Some(king) = guard.king.filter(|_| guard.known) else {
+            return guard;
+        };
+        for (from, piece) in self.men.men_for(!color, king.board) {
+            let (by, on) = (!color, king);
+            let attack = Attack { from, piece, by, on };
+            if !self.might_reach(&attack) {
+                continue;
+            }
+            let watched = self.watched_against(&attack);
+            guard.watched |= watched;
+            if guard.held_by.len() < 2 && self.reaches(&attack) {
+                guard.held_by.push(watched | guard.square(from));
+            }
+        }
+        guard
+    }
+}
