@@ -107,6 +107,10 @@ impl Condition for Mars {
         true
     }
 
+    fn leaves_steps_of_kings(&self) -> bool {
+        !self.quiet
+    }
+
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
         Some(match self.quiet {
             true => square(attack.from),

@@ -259,6 +259,11 @@ pub trait Condition: Sync {
         None
     }
 
+    /// With [`tells_where_from`](Self::tells_where_from): may kings, besides all else, go without capture as usual?
+    fn leaves_steps_of_kings(&self) -> bool {
+        true
+    }
+
     /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
     fn bends_attacked_kings(&self) -> bool {
         false

@@ -64,22 +64,12 @@ impl General {
         bending.any(|condition| condition.bends(place, piece, by))
     }
 
-    /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
-    pub(super) fn takes_from(&self, attack: &Attack) -> Option<u64> {
-        let Attack { from, piece, by, .. } = *attack;
-        let mut bending = self.law.bending.iter().filter(|bending| bending.bends(from, piece, by));
-        match bending.next() {
-            None => Some(1 << from.square.index()),
-            Some(bending) if self.law.known_origins => bending.takes_from(attack),
-            Some(_) => None,
-        }
-    }
-
     /// Could the man take on the place, whatever stands between? False is certain.
     pub(super) fn may_aim_at(&self, attack: &Attack) -> bool {
         let from = |square| Place::new(attack.from.board, square);
         let aims = |square| may_aim(attack.piece.role, from(square), attack.on);
-        self.takes_from(attack)
+        self.law
+            .takes_from(attack)
             .is_none_or(|squares| Iterator::any(&mut Bitboard(squares), aims))
     }
 
@@ -106,7 +96,7 @@ impl General {
         if !self.law.known_origins {
             return watched_for(&self.men, from, movement, on);
         }
-        let Some(origins) = self.takes_from(attack) else {
+        let Some(origins) = self.law.takes_from(attack) else {
             return u64::MAX;
         };
         let origins = Bitboard(origins).map(|square| Place::new(from.board, square));
@@ -115,6 +105,19 @@ impl General {
             let vacant = if origin == from { 0 } else { 1 << origin.square.index() };
             squares | vacant | watched_for(&self.men, origin, movement, on)
         })
+    }
+
+    /// The squares watched for the men of this side that might reach a place, a bit for each.
+    pub(super) fn watched_by(&self, men: &Mailbox, by: Color, on: Place) -> u64 {
+        let men = men.men_for(by, on.board);
+        if !self.law.known_origins {
+            let aiming = men.filter(|&(from, man)| may_aim(man.role, from, on));
+            let watched = aiming.map(|(from, man)| watched_for(&self.men, from, man.role.kind().movement, on));
+            return watched.fold(0, |squares, more| squares | more);
+        }
+        let attacks = men.map(|(from, piece)| Attack { from, piece, by, on });
+        let watched = attacks.filter(|attack| self.might_reach(attack));
+        watched.fold(0, |squares, attack| squares | self.watched_against(&attack))
     }
 
     /// Do men of this side take on a place among these men, as far as their ways go? Only such ways that men have from certain squares are

@@ -1,8 +1,7 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
-use super::aim::{goes_to, may_aim};
-use super::attack::is_reached;
-use super::flights::{Flights, bit, king_steps, watched_by};
+use super::aim::goes_to;
+use super::flights::{Flights, bit, king_steps};
 use super::guards::Guards;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
@@ -27,7 +26,7 @@ enum Captures {
 /// What is known of the mates that the other side may give after a move of the side to move.
 pub(super) struct BeforeMate<'p> {
     position: &'p General,
-    flights: Flights,
+    flights: Flights<'p>,
     captures: Captures,
     /// For each set of flights that are left whether a man may mate; `None` where it has not been asked.
     answers: [Cell<Option<bool>>; 256],
@@ -36,7 +35,7 @@ pub(super) struct BeforeMate<'p> {
 /// The squares watched for a king of the side to move that stands there among these men. Where conditions say who may attack, a man that
 /// reaches it without attacking it may come to check it by the move of another: nothing is known of checks then.
 fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
-    (!position.minds_checks()).then(|| watched_by(men, !position.turn, king))
+    (!position.minds_checks()).then(|| position.watched_by(men, !position.turn, king))
 }
 
 /// May the man take elsewhere than where it arrives?
@@ -53,7 +52,7 @@ fn exposing(position: &General) -> Option<u64> {
     }
     let mut own = men.men_for(us, BoardId::A).filter(|(_, man)| !man.is_royal());
     own.try_fold(0, |squares, (place, _)| {
-        (!is_reached(men, place, !us)).then(|| squares | watched_by(men, !us, place))
+        (!position.is_reached_among(men, place, !us)).then(|| squares | position.watched_by(men, !us, place))
     })
 }
 
@@ -139,15 +138,16 @@ impl<'p> BeforeMate<'p> {
     fn may_mate_with(&self, (place, man): (Place, Piece), left: usize) -> bool {
         let left = self.flights.unaimed(left, man.role, place);
         let plain = matches!(self.captures, Captures::Plain);
-        let aims = may_aim(man.role, place, self.flights.king);
-        let mates = || self.flights.mating(&self.position.law, (place, man), left) != 0;
+        let law = &self.position.law;
+        let aims = law.aimed_from((man.role, !self.position.turn), self.flights.king) & bit(place) != 0;
+        let mates = || self.flights.mating((place, man), left) != 0;
         !plain || aims || self.may_mate(left) || mates()
     }
 
     /// May the other side mate by taking one of these men if these flights are left, a bit for each, where a capture puts a man elsewhere?
     fn may_take_and_mate(
         &self,
-        flights: &Flights,
+        flights: &Flights<'_>,
         taken: impl IntoIterator<Item = (Place, Piece)>,
         left: usize,
     ) -> bool {
@@ -177,19 +177,19 @@ impl<'p> BeforeMate<'p> {
     /// May the other side take a man after this move, as it could not before?
     fn exposes(&self, squares: u64, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let [from, landed, _] = trial.plain_changes();
-        let taken = |men: &mut Mailbox| is_reached(men, landed, !self.position.turn);
+        let taken = |men: &mut Mailbox| self.position.is_reached_among(men, landed, !self.position.turn);
         squares & (bit(from) | bit(landed)) != 0 || from != self.flights.king && guards.after_plain(trial, taken)
     }
 
     /// May it mate a king that stands there among these men, which are the same again afterwards? Flights are looked at as long as some
     /// man may.
     fn may_mate_among(&self, men: &mut Mailbox, king: Place) -> bool {
-        let (law, turn) = (&self.position.law, self.position.turn);
+        let turn = self.position.turn;
         let watched = watched(self.position, men, king);
         let mut flights = self.position.no_flights(men, (king, turn), watched);
         // Who can check it at all, and the squares to which it has to go for that.
         let others = men.men_for(!turn, BoardId::A);
-        let checking = others.map(|man| (man, flights.mating(law, man, 0)));
+        let checking = others.map(|man| (man, flights.mating(man, 0)));
         let mut mating: SmallVec<[((Place, Piece), u64); 16]> = checking.filter(|&(_, squares)| squares != 0).collect();
         let relocating = matches!(self.captures, Captures::Relocating(_));
         for step in king_steps() {
@@ -198,7 +198,7 @@ impl<'p> BeforeMate<'p> {
             }
             if flights.look_at(men, step) {
                 mating.retain(|(man, squares)| {
-                    *squares &= flights.mating(law, *man, flights.last());
+                    *squares &= flights.mating(*man, flights.last());
                     *squares != 0
                 });
             }
@@ -211,7 +211,7 @@ impl<'p> BeforeMate<'p> {
         let (answer, position) = (&self.answers[left], self.position);
         answer.get().unwrap_or_else(|| {
             let mut men = position.men.men_for(!position.turn, BoardId::A);
-            let mates = |man| self.flights.mating(&position.law, man, left) != 0;
+            let mates = |man| self.flights.mating(man, left) != 0;
             let may = men.any(mates) || self.may_take_and_mate(&self.flights, self.targets(), left);
             answer.set(Some(may));
             may

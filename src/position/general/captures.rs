@@ -81,7 +81,7 @@ impl Relocated {
     }
 
     /// May it check the king, if it shall be mated, and take away those of these flights that are left, a bit for each by its number?
-    pub fn may_take(&self, flights: &Flights, left: usize) -> bool {
+    pub fn may_take(&self, flights: &Flights<'_>, left: usize) -> bool {
         let checking = flights.watched.map(|watched| (flights.king, watched));
         let aims = checking.into_iter().chain(flights.left(left));
         aims.fold(self.squares, |squares, (place, watched)| {

@@ -6,8 +6,6 @@
 //! from which one of its kind might reach the square leaves the king its flight, and is neither mate nor stalemate. Where checks may be forbidden, only
 //! those flights count that uncover nobody who could check the other king as long as that stays where it is.
 
-use super::aim::{aimed_from, goes_to, may_aim};
-use super::attack::{is_reached, watched_for};
 use super::law::Law;
 use super::moves::ANYWHERE;
 use super::{Ask, General};
@@ -24,7 +22,8 @@ struct Flight {
 }
 
 /// What is known of a plain king that shall be mated or stalemated.
-pub(super) struct Flights {
+pub(super) struct Flights<'p> {
+    position: &'p General,
     /// Where it stands.
     pub king: Place,
     color: Color,
@@ -48,7 +47,7 @@ pub(super) fn bit(place: Place) -> u64 {
 impl General {
     /// The flights of this side's king, if it stands there and may go freely; with the squares watched for men that might reach it, if it
     /// has to be checked.
-    pub(super) fn flights(&self, king: (Place, Color), watched: Option<u64>) -> Flights {
+    pub(super) fn flights(&self, king: (Place, Color), watched: Option<u64>) -> Flights<'_> {
         let mut men = self.men;
         let mut flights = self.no_flights(&men, king, watched);
         for step in king_steps() {
@@ -76,14 +75,15 @@ impl General {
     }
 
     /// The same among these men before any flight is looked at.
-    pub(super) fn no_flights(&self, men: &Mailbox, (king, color): (Place, Color), watched: Option<u64>) -> Flights {
+    pub(super) fn no_flights(&self, men: &Mailbox, (king, color): (Place, Color), watched: Option<u64>) -> Flights<'_> {
         let other = self.kings[!color].filter(|_| self.is_asked(Ask::StandChecking));
         Flights {
+            position: self,
             king,
             color,
             watched,
             other,
-            uncovering: other.map_or(0, |other| watched_by(men, color, other)),
+            uncovering: other.map_or(0, |other| self.watched_by(men, color, other)),
             open: self.open_to_king(men, (king, color)),
             list: SmallVec::new(),
         }
@@ -99,7 +99,7 @@ pub(super) fn king_steps() -> impl Iterator<Item = (i8, i8)> {
     leaps.flatten()
 }
 
-impl Flights {
+impl Flights<'_> {
     /// Looks at a square beside the king among these men, which are the same again afterwards: is it a flight?
     pub fn look_at(&mut self, men: &mut Mailbox, step: (i8, i8)) -> bool {
         let vacant = men.beyond(self.king, step).filter(|&to| men.is_vacant(to));
@@ -111,10 +111,10 @@ impl Flights {
         let king = Piece::new(self.color, Role::KING);
         men.set(self.king, None);
         men.set(to, Some(king));
-        let is_flight = !is_reached(men, to, !self.color);
+        let is_flight = !self.position.is_reached_among(men, to, !self.color);
         self.list.extend(is_flight.then(|| Flight {
             place: to,
-            watched: watched_by(men, !self.color, to) | bit(to),
+            watched: self.position.watched_by(men, !self.color, to) | bit(to),
         }));
         men.set(to, None);
         men.set(self.king, Some(king));
@@ -135,7 +135,7 @@ impl Flights {
 
     /// Those of these flights, a bit for each by its number, at which a man of this kind does not aim from there.
     pub fn unaimed(&self, flights: usize, role: Role, from: Place) -> usize {
-        let aimed = |place| may_aim(role, from, place);
+        let aimed = |place| self.position.law.aimed_from((role, !self.color), place) & bit(from) != 0;
         let numbered = self.list.iter().enumerate();
         let lost = numbered.filter(|(_, flight)| aimed(flight.place));
         lost.fold(flights, |flights, (number, _)| flights & !(1 << number))
@@ -161,34 +161,42 @@ impl Flights {
     /// The squares to which a man has to go from there, having become one of this kind, to check the king that nobody reaches now, if it
     /// shall be mated, and to take away those of these flights that are left, a bit for each by its number.
     fn taking(&self, role: Role, from: Place, left: usize) -> u64 {
+        let (law, man) = (&self.position.law, (role, !self.color));
         let checking = self
             .watched
-            .map_or(ANYWHERE, |watched| checking((self.king, watched), role, from));
+            .map_or(ANYWHERE, |watched| checking(law, (self.king, watched), man, from));
         let left = self.left(left & self.untouched(bit(from)));
         left.fold(checking, |squares, (place, watched)| {
-            squares & (aimed_from(role, place) | watched)
+            squares & (law.aimed_from(man, place) | watched)
         })
     }
 
     /// The squares to which a man may go from its place and end the game by its step, if these flights are left: all where it may take elsewhere.
-    pub fn mating(&self, law: &Law, (from, man): (Place, Piece), left: usize) -> u64 {
+    pub fn mating(&self, (from, man): (Place, Piece), left: usize) -> u64 {
+        let law = &self.position.law;
         match man.role {
             // Who checks a king that has moved is not looked at.
             _ if self.is_other(from) => ANYWHERE,
-            Role::PAWN => self.mating_by_pawn(law, from, left),
+            Role::PAWN => self.mating_by_pawn(from, left),
             role if role.takes_beside() || role.is_pawn() => ANYWHERE,
-            role => goes_to(role, from) & self.taking(role, from, left),
+            role => law.goes_to((role, !self.color), from) & self.taking(role, from, left),
         }
     }
 
     /// The same of a pawn that does not take in passing.
-    fn mating_by_pawn(&self, law: &Law, from: Place, left: usize) -> u64 {
+    fn mating_by_pawn(&self, from: Place, left: usize) -> u64 {
         const A_FILE: u64 = 0x0101_0101_0101_0101;
         let square = bit(from);
         let aside = (square & !A_FILE) >> 1 | (square << 1) & !A_FILE;
         let goals = match self.color {
             Color::Black => (square | aside) << 8 | square << 16,
             Color::White => (square | aside) >> 8 | square >> 16,
+        };
+        let law = &self.position.law;
+        // From other squares a pawn takes elsewhere.
+        let goals = match law.known_origins {
+            true => goals | law.goes_to((Role::PAWN, !self.color), from),
+            false => goals,
         };
         let promoting = goals & law.promotes[!self.color];
         let mut mating = goals & self.taking(Role::PAWN, from, left);
@@ -202,20 +210,9 @@ impl Flights {
 /// The squares to which a man has to go from there, having become one of this kind, to check a king that nobody reaches now and for which
 /// these squares are watched.
 #[inline]
-pub(super) fn checking((king, watched): (Place, u64), role: Role, from: Place) -> u64 {
+pub(super) fn checking(law: &Law, (king, watched): (Place, u64), man: (Role, Color), from: Place) -> u64 {
     match watched & bit(from) {
-        0 => aimed_from(role, king) | watched,
+        0 => law.aimed_from(man, king) | watched,
         _ => ANYWHERE,
     }
-}
-
-/// The squares watched for the men of this side that might reach a place.
-pub(super) fn watched_by(men: &Mailbox, by: Color, place: Place) -> u64 {
-    let mut squares = 0;
-    for (from, man) in men.men_for(by, place.board) {
-        if may_aim(man.role, from, place) {
-            squares |= watched_for(men, from, man.role.kind().movement, place);
-        }
-    }
-    squares
 }

@@ -72,7 +72,7 @@ pub(super) struct Guards<'p> {
     /// Is a check looked for that the move gives, or none?
     checks: bool,
     /// The flights of the other king, if they are known.
-    flights: OnceCell<Option<Flights>>,
+    flights: OnceCell<Option<Flights<'p>>>,
     /// The men of the position, for moves that are made and taken back.
     men: OnceCell<RefCell<Mailbox>>,
 }
@@ -118,7 +118,14 @@ impl Guards<'_> {
     pub fn checkless_goals(&self, from: Place, role: Role) -> u64 {
         let theirs = self.theirs();
         let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached());
-        king.map_or(0, |king| !checking((king, theirs.watched), role, from))
+        king.map_or(0, |king| {
+            !checking(
+                &self.position.law,
+                (king, theirs.watched),
+                (role, self.position.turn),
+                from,
+            )
+        })
     }
 
     /// The squares watched for the other king, if it has to be checked and is not reached already, as a diagram may have it.
@@ -128,7 +135,7 @@ impl Guards<'_> {
     }
 
     /// The flights of the other king, where it is known what it may do.
-    fn flights(&self) -> Option<&Flights> {
+    fn flights(&self) -> Option<&Flights<'_>> {
         let (position, color) = (self.position, !self.position.turn);
         let flights = |king| position.flights((king, color), self.watched());
         self.flights
@@ -145,21 +152,22 @@ impl Guards<'_> {
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
-        let bent = || position.is_bent(from, piece, position.turn);
+        let bent = || !position.law.known_origins && position.is_bent(from, piece, position.turn);
         if self.may_take_aside(piece) || !self.may_narrow() || bent() || position.law.royals && self.flights().is_none()
         {
             return ANYWHERE;
         }
         // A pawn may check as what it becomes.
         let king = self.theirs().king.filter(|_| !piece.role.is_pawn());
+        let man = (piece.role, position.turn);
         let checking = match king.zip(self.watched()) {
-            Some(king) => checking(king, piece.role, from),
+            Some(king) => checking(&position.law, king, man, from),
             None => ANYWHERE,
         };
-        if checking & goes_to(piece.role, from) == 0 {
+        if checking & position.law.goes_to(man, from) == 0 {
             return self.with_captures(checking, (from, piece), |relocated| self.may_end(from, relocated));
         }
-        let mating = |flights: &Flights| flights.mating(&position.law, (from, piece), usize::MAX);
+        let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX);
         let squares = checking & self.flights().map_or(ANYWHERE, mating);
         self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated))
     }
@@ -167,14 +175,16 @@ impl Guards<'_> {
     /// May such a capture by the man there mate or stalemate the other king?
     fn may_end(&self, from: Place, relocated: &Relocated) -> bool {
         let king = self.theirs().king.zip(self.watched());
-        let takes = |flights: &Flights| flights.is_other(from) || relocated.may_take(flights, usize::MAX);
+        let takes = |flights: &Flights<'_>| flights.is_other(from) || relocated.may_take(flights, usize::MAX);
         king.is_none_or(|king| relocated.may_check(king)) && self.flights().is_none_or(takes)
     }
 
     /// Do the steps of men on one board say all that moves change, but for captures?
     fn may_narrow(&self) -> bool {
         let (position, law) = (self.position, &self.position.law);
-        let changed = law.changes_men_quietly || law.hooks.has(Hooks::EXCHANGES) || !law.bends_attacked_kings;
+        let changed = law.changes_men_quietly
+            || law.hooks.has(Hooks::EXCHANGES)
+            || !(law.bends_attacked_kings || law.known_origins);
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
     }
 

@@ -7,7 +7,7 @@
 
 use super::aim::{aimed_from, goes_to};
 use super::attack::{is_reached, watched_for};
-use super::flights::{bit, watched_by};
+use super::flights::bit;
 use super::moves::ANYWHERE;
 use super::{General, Kind};
 use crate::board::Mailbox;
@@ -85,7 +85,7 @@ fn idle_moves(position: &General, kings: [Place; 2]) -> SmallVec<[Idle; MOST]> {
         let mut found = None;
         let wanted = if man.is_royal() { 0 } else { vacant };
         theirs.each_wanted_from(from, wanted, &mut |trial| {
-            found = idle_move(&mut men, kings, man, trial.step);
+            found = idle_move(position, &mut men, kings, (man, trial.step));
             found.is_some()
         });
         found
@@ -94,7 +94,12 @@ fn idle_moves(position: &General, kings: [Place; 2]) -> SmallVec<[Idle; MOST]> {
 }
 
 /// What interferes with this step of a man of the other side, if it leaves both kings unattacked. The men are the same again afterwards.
-fn idle_move(men: &mut Mailbox, [own, other]: [Place; 2], man: Piece, step: Move) -> Option<Idle> {
+fn idle_move(
+    position: &General,
+    men: &mut Mailbox,
+    [own, other]: [Place; 2],
+    (man, step): (Piece, Move),
+) -> Option<Idle> {
     let (from, to) = (step.departure(), step.arrival());
     if step.kind() != Kind::Plain || step.is_capture() || step.choice().is_some() {
         return None;
@@ -104,7 +109,7 @@ fn idle_move(men: &mut Mailbox, [own, other]: [Place; 2], man: Piece, step: Move
     men.set(from, None);
     men.set(to, Some(man));
     let is_idle = !is_reached(men, own, by) && !is_reached(men, other, !by);
-    let watched = || watched_by(men, by, own) | watched_by(men, !by, other);
+    let watched = || position.watched_by(men, by, own) | position.watched_by(men, !by, other);
     let idle = is_idle.then(|| Idle {
         departures: way | watched(),
         arrivals: way | watched() | bit(from),

@@ -1,5 +1,6 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
+use super::origins::OriginAims;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Binds};
 use crate::geometry::Reach;
@@ -56,6 +57,8 @@ pub(super) struct Law {
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
     /// Is there one of these alone, which [tells where from](Condition::tells_where_from) men take, on one board?
     pub known_origins: bool,
+    /// How men aim then.
+    pub origin_aims: OriginAims,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
@@ -123,6 +126,7 @@ impl Law {
             marine_promotions: marine_promotions(present),
             bending: bending(&held).collect(),
             known_origins: known_origins(&rules, &held),
+            origin_aims: OriginAims::where_known(known_origins(&rules, &held)),
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
@@ -131,7 +135,7 @@ impl Law {
                 .filter(follows)
                 .any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
-            relocating: relocating(&rules, changing(), asks),
+            relocating: relocating(&rules, changing(), asks).filter(|_| bending(&held).next().is_none()),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
@@ -182,6 +186,7 @@ impl Law {
         self.asks = asks(&self.held);
         self.bending = bending(&self.held).collect();
         self.known_origins = known_origins(&self.rules, &self.held);
+        self.origin_aims = OriginAims::where_known(self.known_origins);
         self.hooks = hooks(&self.held);
         self.measured = measured(&self.held);
         self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
@@ -206,8 +211,12 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::GoesOn,
         Ask::ToldApart,
     ];
-    let binding = Hooks::ACTS.and(Hooks::EXCHANGES);
-    let binds = |hooks: Hooks| hooks.has(binding) || hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
+    let known = known_origins(rules, held);
+    let leaves_steps = |condition: &dyn Condition| known && condition.leaves_steps_of_kings();
+    let bends = |condition: &dyn Condition, hooks: Hooks| {
+        hooks.has(Hooks::ACTS) && !leaves_steps(condition) || hooks.has(Hooks::EXCHANGES)
+    };
+    let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
@@ -217,7 +226,7 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
             Ask::Step => condition.binds() != Binds::Any,
             _ => HARMLESS.contains(ask),
         };
-        !binds(hooks) && of_captures && condition.asks().iter().all(harmless)
+        !binds(hooks) && !bends(*condition, hooks) && of_captures && condition.asks().iter().all(harmless)
     };
     rules.boards == 1 && held.iter().all(leaves)
 }
@@ -226,7 +235,7 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
 /// may act.
 fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
-    kings_go_freely(rules, held) && !reach && !hooks(held).has(Hooks::MAY_ACT)
+    kings_go_freely(rules, held) && !reach && !hooks(held).has(Hooks::MAY_ACT.and(Hooks::ACTS))
 }
 
 /// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are

@@ -31,6 +31,7 @@ mod legal;
 mod legality;
 mod lookahead;
 mod moves;
+mod origins;
 mod out_of_place;
 #[cfg(test)]
 mod tests;
