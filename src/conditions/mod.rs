@@ -104,6 +104,7 @@ mod walk;
 mod woozles;
 
 mod ask;
+mod grid_words;
 mod hooks;
 mod names;
 mod table;
@@ -115,7 +116,7 @@ pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, headings, kinds, promotions, taken, way_text};
+pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
