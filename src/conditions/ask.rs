@@ -79,4 +79,8 @@ pub enum Ask {
     PromotesElsewhere,
     /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
     NoCheck,
+    /// `instead`.
+    Instead,
+    /// Nothing is asked, but a side may make no move, which is told by points.
+    Rests,
 }

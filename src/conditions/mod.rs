@@ -23,6 +23,7 @@ mod attribute_line;
 mod between;
 mod bgl;
 mod bicaptures;
+mod black_checks;
 mod bolero;
 mod borrow;
 mod breton;
@@ -88,6 +89,7 @@ mod promotion_squares;
 mod rebirth;
 mod republican;
 mod revolving;
+mod role_exchange;
 mod scene;
 mod series_capture;
 mod single_box;
@@ -119,7 +121,8 @@ pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
-pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
+pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
+pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 pub(crate) use volage::of_reborn;
@@ -340,6 +343,13 @@ pub trait Condition: Sync {
         kept.retain(|number| measure(number) == greatest);
     }
 
+    /// [`Ask::Instead`]: what the side to move may do in the place of a move, which has no legal move or has some. Mates and
+    /// stalemates are judged as if the condition did not hold.
+    fn instead(&self, scene: &dyn Scene, stuck: bool) -> Option<Instead> {
+        let _ = (scene, stuck);
+        None
+    }
+
     /// [`Ask::Check`]: is the king of this side in check, which is attacked or not?
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         let _ = (scene, color);
@@ -450,6 +460,12 @@ fn gives_ways(rules: &Rules) -> bool {
 /// Are there no other conditions than those of these names, on one board?
 fn are_only(rules: &Rules, names: &[&str]) -> bool {
     rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
+}
+
+/// Must a side choose among its legal moves, by what they are or by what all of them are?
+fn obliges(rules: &Rules) -> bool {
+    let chooses = |ask: &Ask| matches!(ask, Ask::Measure | Ask::Duty | Ask::StrictDuty);
+    of(rules).any(|condition| condition.asks().iter().any(chooses))
 }
 
 /// Is the condition by which this is asked the only one, on one board?

@@ -111,7 +111,8 @@ fn agreed(plain: &Plain, fast: &General, mates: bool) -> Result<Moves, String> {
             found.get_or_insert(format!("{side:?} in check by definition: {}", plain.in_check(side)));
         }
     }
-    let is_end = ours.is_empty();
+    let does_else = plain.conditions.rules.iter().any(|rule| rule.instead.is_some());
+    let is_end = ours.is_empty() || does_else;
     let ends = (plain.is_mate(), is_end && plain.is_stalemate());
     if ends != (fast.is_mate(), fast.is_stalemate()) {
         found.get_or_insert(format!("mate, stalemate by definition: {ends:?}"));
@@ -267,7 +268,8 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 24] = [
+const TOLD: [(&str, &[&str]); 25] = [
+    ("RoleExchange", &["", "0", "1", "2"]),
     ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
     ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),
     (
