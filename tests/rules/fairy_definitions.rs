@@ -268,7 +268,8 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 25] = [
+const TOLD: [(&str, &[&str]); 26] = [
+    ("ChameleonChess", &["", "Q,S,Q", "B,N,R"]),
     ("RoleExchange", &["", "0", "1", "2"]),
     ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
     ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),
@@ -313,6 +314,13 @@ fn words(name: &str) -> Vec<String> {
     if name == "NoIProm" {
         // It says something of imitators only.
         return vec!["imitator:c4 noiprom".to_owned()];
+    }
+    if name == "ChameleonSequence" {
+        // It says something of chameleons, and of chameleon chess.
+        let rows = ["S,N,S", "Q,G,R", "R,CA,S,B,R"];
+        return rows
+            .map(|row| format!("chameleonchess chameleonsequence:{row}"))
+            .to_vec();
     }
     if name == "LastCapture" {
         let men = ["white,Bd4", "black,Sf5", "white,Pc3", "black,Pg6"];

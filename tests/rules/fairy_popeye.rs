@@ -284,6 +284,8 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
         assert!(refusal(name, men, "#=1").contains(&format!("not solved under {name}")));
         assert_eq!(refusal(name, men, "=1"), "");
     }
+    assert!(refusal("TransmissionMenace+Annan", men, "#1").contains("other ways than their own"));
+    assert!(refusal("TransmissionMenace", "wKa1 bKh8 nRb6", "#1").contains("neutral men"));
     assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
     assert!(refusal("MainlyInChess", men, "ser-#2").contains("series are not solved"));
     assert_eq!(refusal("HalfInChess", men, "#1"), "");
