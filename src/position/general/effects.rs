@@ -370,6 +370,11 @@ impl General {
             let (place, piece) = match *effect {
                 Effect::Rebirth { place, piece } | Effect::Return { to: place, piece, .. } => (place, piece),
                 Effect::Become { place, to, .. } => (place, to),
+                // Who has become a rook on its square and goes on to the other board is not there.
+                Effect::Transfer { from, .. } => {
+                    rooks &= Rights::kept_at(from, |color| self.castling_board(color));
+                    continue;
+                }
                 _ => continue,
             };
             unmoved |= self.king_at_home(place, piece);
