@@ -54,6 +54,8 @@ pub enum Subject {
     LeftLast = u8::MAX - 25,
     /// Has a side's king exchanged its place with another man?
     ExchangedKing = u8::MAX - 26,
+    /// How often White may still exchange the roles.
+    RoleExchanges = u8::MAX - 27,
 }
 
 /// A thing that can be remembered.

@@ -79,6 +79,10 @@ pub enum Ask {
     PromotesElsewhere,
     /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
     NoCheck,
+    /// `instead`.
+    Instead,
+    /// Nothing is asked, but a side may make no move, which is told by points.
+    Rests,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.

@@ -159,9 +159,11 @@ static HALF_NEUTRAL: Change = Change {
     },
 };
 
-/// What a chameleon that moves as such a man becomes.
-fn chameleon_after(role: Role) -> Option<Role> {
+/// What a chameleon that moves as such a man becomes, if it is told no other row.
+pub(super) fn chameleon_after(rules: &Rules, role: Role) -> Option<Role> {
+    let cycle = *rules.conditions.details().cycle();
     match role {
+        _ if !cycle.is_empty() => cycle.after(role),
         Role::QUEEN => Some(Role::KNIGHT),
         Role::KNIGHT => Some(Role::BISHOP),
         Role::BISHOP => Some(Role::ROOK),
@@ -183,7 +185,9 @@ impl Condition for Chameleon {
     /// A pawn becomes a chameleon, or an ordinary man.
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {
         let (piece, _, to) = turn.man;
-        let changes = turn.becomes.is_some_and(|role| chameleon_after(role).is_some());
+        let changes = turn
+            .becomes
+            .is_some_and(|role| chameleon_after(turn.rules, role).is_some());
         let choices = [Meaning::Nothing, Meaning::Other].map(|meaning| Choice::new(meaning, to));
         (changes && !piece.attributes.has(Attributes::CHAMELEON)).then(|| choices.into_iter().collect())
     }
@@ -198,7 +202,7 @@ impl Condition for Chameleon {
         let chosen = turn.choice == Some(Choice::new(Meaning::Other, arrival));
         let becomes = man.and_then(|(_, man)| match turn.becomes {
             None if man.attributes.has(Attributes::CHAMELEON) => Some(Piece {
-                role: chameleon_after(man.role)?,
+                role: chameleon_after(turn.rules, man.role)?,
                 ..man
             }),
             Some(_) if chosen => Some(man.also(Attributes::CHAMELEON)),

@@ -53,11 +53,12 @@ pub(super) static MONOCHROME: Between = Between {
 pub(super) static GRID: Between = Between {
     names: ["Grid Chess", "GridChess", "Gitterschach", "Grille"],
     definition: "The board is divided into cells of two by two squares, from a1 on. A man moves, takes and checks only from one cell to \
-                 another.",
+                 another. Lines may be told beside those of the cells, along the edges of squares: whose way in a straight line from the \
+                 middle of one square to the middle of the other meets such a line, if only an end of it, may go within a cell, too.",
     source: "W. Stead, 1953",
     side: None,
-    may: |_, from, to| cell(from, 0, 0) != cell(to, 0, 0),
-    detail: None,
+    may: |rules, from, to| leaves_cell(rules, from, to, (0, 0)),
+    detail: Some(Detail::ExtraLines),
     long_castling_changes: false,
 };
 
@@ -65,7 +66,7 @@ const fn grid(
     names: [&'static str; 4],
     definition: &'static str,
     may: fn(&Rules, Place, Place) -> bool,
-    detail: Option<Detail>,
+    detail: Detail,
 ) -> Between {
     Between {
         names,
@@ -73,7 +74,7 @@ const fn grid(
         source: "Popeye's list of conditions",
         side: None,
         may,
-        detail,
+        detail: Some(detail),
         long_castling_changes: false,
     }
 }
@@ -88,8 +89,8 @@ pub(super) static GRIDS: [Between; 5] = [
             "Grille VerticalDecalage",
         ],
         "Grid chess, but with cells from a2 on, and halves of cells on the first and last ranks.",
-        |_, from, to| cell(from, 0, 1) != cell(to, 0, 1),
-        None,
+        |rules, from, to| leaves_cell(rules, from, to, (0, 1)),
+        Detail::ExtraLines,
     ),
     grid(
         [
@@ -99,8 +100,8 @@ pub(super) static GRIDS: [Between; 5] = [
             "Grille HorizontalDecalage",
         ],
         "Grid chess, but with cells from b1 on, and halves of cells on the a- and the h-file.",
-        |_, from, to| cell(from, 1, 0) != cell(to, 1, 0),
-        None,
+        |rules, from, to| leaves_cell(rules, from, to, (1, 0)),
+        Detail::ExtraLines,
     ),
     grid(
         [
@@ -110,8 +111,8 @@ pub(super) static GRIDS: [Between; 5] = [
             "Grille DiagonalDecalage",
         ],
         "Grid chess, but with cells from b2 on, and parts of cells on the edge of the board.",
-        |_, from, to| cell(from, 1, 1) != cell(to, 1, 1),
-        None,
+        |rules, from, to| leaves_cell(rules, from, to, (1, 1)),
+        Detail::ExtraLines,
     ),
     grid(
         [
@@ -122,7 +123,7 @@ pub(super) static GRIDS: [Between; 5] = [
         ],
         "Grid chess, but the board is divided by lines across the whole board, to the right of the files and above the ranks that are told.",
         parted,
-        Some(Detail::Lines),
+        Detail::Lines,
     ),
     grid(
         [
@@ -133,7 +134,7 @@ pub(super) static GRIDS: [Between; 5] = [
         ],
         "Grid chess, but with the cells that are told, lists of squares that need not meet; all other squares are one more cell.",
         parted,
-        Some(Detail::Cells),
+        Detail::Cells,
     ),
 ];
 
@@ -212,6 +213,12 @@ impl Condition for Between {
     fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {
         self.side.is_some_and(|side| side != by) || (self.may)(rules, from, to)
     }
+}
+
+/// Does a man go from one cell to another in a grid that is moved by so many squares, or over a line beside it?
+fn leaves_cell(rules: &Rules, from: Place, to: Place, (files, ranks): (u8, u8)) -> bool {
+    cell(from, files, ranks) != cell(to, files, ranks)
+        || rules.conditions.details().grid().meets_extra(from.square, to.square)
 }
 
 /// The cell of a square in a grid that is moved by so many squares.

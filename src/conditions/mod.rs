@@ -23,6 +23,7 @@ mod attribute_line;
 mod between;
 mod bgl;
 mod bicaptures;
+mod black_checks;
 mod bolero;
 mod borrow;
 mod breton;
@@ -31,6 +32,7 @@ mod by_taking;
 mod cage;
 mod capture;
 mod castling_chess;
+mod chameleon_sequence;
 mod change;
 mod check;
 mod checkless;
@@ -89,6 +91,7 @@ mod rebirth;
 mod relocation;
 mod republican;
 mod revolving;
+mod role_exchange;
 mod scene;
 mod series_capture;
 mod single_box;
@@ -96,6 +99,7 @@ mod squares;
 pub mod stage;
 mod strict_sat;
 mod take_make;
+mod transmission;
 mod transmuted;
 mod ultra;
 mod volage;
@@ -105,6 +109,7 @@ mod walk;
 mod woozles;
 
 mod ask;
+mod grid_words;
 mod hooks;
 mod names;
 mod table;
@@ -116,11 +121,12 @@ pub(crate) use einstein::FARTHER;
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, headings, kinds, promotions, taken, way_text};
+pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub use relocation::{Goals, Relocation};
-pub use scene::{Act, Acts, Attack, Choices, Observation, Passed, Scene, Turn, View};
+pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
+pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 pub(crate) use volage::of_reborn;
@@ -363,6 +369,13 @@ pub trait Condition: Sync {
         kept.retain(|number| measure(number) == greatest);
     }
 
+    /// [`Ask::Instead`]: what the side to move may do in the place of a move, which has no legal move or has some. Mates and
+    /// stalemates are judged as if the condition did not hold.
+    fn instead(&self, scene: &dyn Scene, stuck: bool) -> Option<Instead> {
+        let _ = (scene, stuck);
+        None
+    }
+
     /// [`Ask::Check`]: is the king of this side in check, which is attacked or not?
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         let _ = (scene, color);
@@ -480,6 +493,12 @@ fn gives_ways(rules: &Rules) -> bool {
 /// Are there no other conditions than those of these names, on one board?
 fn are_only(rules: &Rules, names: &[&str]) -> bool {
     rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
+}
+
+/// Must a side choose among its legal moves, by what they are or by what all of them are?
+fn obliges(rules: &Rules) -> bool {
+    let chooses = |ask: &Ask| matches!(ask, Ask::Measure | Ask::Duty | Ask::StrictDuty);
+    of(rules).any(|condition| condition.asks().iter().any(chooses))
 }
 
 /// Is the condition by which this is asked the only one, on one board?

@@ -1,9 +1,10 @@
 //! Conditions by their names.
 
 use super::TABLE;
-use crate::geometry::{Shape, Square};
+use super::grid_words::{self, squares, squares_text};
+use crate::geometry::Shape;
 use crate::pieces::{Color, Role};
-use crate::rules::{ConditionSet, Detail, Details, Grid};
+use crate::rules::{ConditionSet, Cycle, Detail, Details};
 use crate::text::names;
 
 /// Popeye's English names of all its conditions, played or not, a line each.
@@ -24,11 +25,7 @@ const MOST_WORDS: usize = 5;
 
 /// The condition of a name with what it is told behind it: `Circe`, `Hole c3f6`, `BGL 4.5 7`. Nothing if that is wanting.
 pub fn read(text: &str) -> Option<ConditionSet> {
-    let needs_none = |&condition: &usize| {
-        TABLE[condition]
-            .detail()
-            .is_none_or(|detail| detail == Detail::Kinds(true))
-    };
+    let needs_none = |&condition: &usize| TABLE[condition].detail().is_none_or(Detail::is_optional);
     if let Some(condition) = by_name(text).filter(needs_none) {
         return Some(ConditionSet::NONE.with(condition));
     }
@@ -79,14 +76,14 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
         }
         Detail::Promotions => promotions(words, Role::from_magazine),
         Detail::Kinds(none) => kinds(words, none, Role::from_magazine),
-        Detail::Lines => {
-            let mut ahead = words.clone();
-            let told = lines(ahead.next()?)?;
-            *words = ahead;
-            Some(told)
-        }
-        Detail::Cells => cells(words),
+        Detail::Lines | Detail::Cells | Detail::ExtraLines => grid_words::read(detail, words),
         Detail::Taken => taken(words, side, Role::from_magazine),
+        Detail::Cycle(none) => cycle(words, none, Role::from_magazine),
+        Detail::Times => {
+            let times = next(|word| word.parse::<u16>().ok().map(u64::from));
+            let times = times.and_then(|times| u16::try_from(times).ok());
+            Some(times.map_or(Details::NONE, |times| Details::NONE.with_times(times)))
+        }
         Detail::Ways => {
             let first = next(way)?;
             let second = next(way);
@@ -141,6 +138,24 @@ pub(crate) fn kinds<'w, I: Iterator<Item = &'w str> + Clone>(
     (none || !told.is_empty()).then_some(told)
 }
 
+/// Kinds of men each of which becomes the next, by this reading of letters: the first may stand behind the last again. Kings and pawns are
+/// none of them; may it be none at all? The words are passed by.
+pub(crate) fn cycle<'w, I: Iterator<Item = &'w str> + Clone>(
+    words: &mut I,
+    none: bool,
+    read: impl Fn(&str) -> Option<Role>,
+) -> Option<Details> {
+    let may_be = |role: &Role| !role.is_pawn() && *role != Role::KING;
+    let mut told = roles(words, |letters| read(letters).filter(may_be));
+    if told.len() > 2 && told.first() == told.last() {
+        told.pop();
+    }
+    match told.is_empty() {
+        true => none.then_some(Details::NONE),
+        false => Some(Details::NONE.with_cycle(Cycle::of(&told)?)),
+    }
+}
+
 /// What the next words are read as, as long as they can be; they are passed by.
 fn roles<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I, read: impl Fn(&str) -> Option<Role>) -> Vec<Role> {
     let mut roles = Vec::new();
@@ -160,35 +175,6 @@ fn imitators(word: &str) -> Option<Details> {
         told.with_imitator(Shape::CHESS.parse(&name)?)
     });
     told.filter(|told| !told.is_empty())
-}
-
-/// The files and ranks behind which the lines of a grid are: `ac16`.
-fn lines(word: &str) -> Option<Details> {
-    let line = |letter: char| match letter.to_ascii_lowercase() {
-        file @ 'a'..='h' => Some(1u16 << (file as u8 - b'a')),
-        rank @ '1'..='8' => Some(1 << (rank as u8 - b'1' + 8)),
-        _ => None,
-    };
-    let lines = word.chars().try_fold(0, |lines, letter| Some(lines | line(letter)?))?;
-    (lines != 0).then(|| Details::NONE.with_grid(Grid::of_lines(lines)))
-}
-
-/// The cells of a grid, each a word of squares one behind the other: `a1a2b2 c3`. The words are passed by.
-fn cells<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<Details> {
-    let mut cells = Vec::new();
-    let mut ahead = words.clone();
-    while let Some(cell) = ahead.next().and_then(|word| squares(&word.to_lowercase())) {
-        cells.push(cell);
-        *words = ahead.clone();
-    }
-    let grid = Grid::of_cells(&cells).filter(|grid| !grid.is_empty())?;
-    Some(Details::NONE.with_grid(grid))
-}
-
-/// Squares one behind the other, a bit for each: `c3f6`.
-fn squares(word: &str) -> Option<u64> {
-    let squares = Shape::CHESS.parse_all(word)?;
-    Some(squares.into_iter().fold(0, |set, square| set | 1 << square.index()))
 }
 
 /// Hundredths: `4.5`, `4,5`; `-` is without end.
@@ -211,12 +197,6 @@ pub(crate) fn way_text(way: Option<u32>) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// These squares one behind the other.
-fn squares_text(set: u64) -> String {
-    let squares = (0..64).filter(|square| set >> square & 1 != 0);
-    squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
-}
-
 /// What a condition is told, as it is read.
 fn told(detail: Detail, details: Details) -> String {
     match detail {
@@ -225,16 +205,13 @@ fn told(detail: Detail, details: Details) -> String {
             let side = color.to_string().to_lowercase();
             format!("{side} {}{}", role.magazine(), Shape::CHESS.name(square))
         }),
-        Detail::Lines => {
-            let files = ('a'..='h').zip(0..);
-            let told = files.chain(('1'..='8').zip(8..));
-            let told = told.filter(|(_, bit)| details.grid().lines() >> bit & 1 != 0);
-            told.map(|(letter, _)| letter).collect()
+        Detail::Lines | Detail::Cells | Detail::ExtraLines => grid_words::told(detail, details.grid()),
+        Detail::Cycle(_) => {
+            let kinds = details.cycle().kinds();
+            let letters = kinds.chain(details.cycle().kinds().take(1)).map(Role::magazine);
+            letters.collect::<Vec<_>>().join(" ")
         }
-        Detail::Cells => {
-            let cells = details.grid().cells().into_iter().map(squares_text);
-            cells.collect::<Vec<_>>().join(" ")
-        }
+        Detail::Times => details.times().map_or_else(String::new, |times| times.to_string()),
         Detail::Imitators => {
             let squares = details.imitators().squares();
             squares.map(|square| Shape::CHESS.name(square)).collect()
@@ -275,6 +252,9 @@ pub fn refusal(name: &str) -> String {
             Detail::Taken => "the man that has just been taken behind it, such as white Bg4",
             Detail::Lines => "files and ranks behind it, such as ac16",
             Detail::Cells => "the squares of cells behind it, such as a1a2b2 c3, none in two of them",
+            Detail::Times => "nothing behind it, or a number",
+            Detail::Cycle(_) => "the letters of men behind it, each becoming the next, such as Q S Q",
+            Detail::ExtraLines => "nothing behind it, or GridLine and lines, such as Ha24 Vc61",
         };
         return format!("the condition {name} wants {wanted}");
     }

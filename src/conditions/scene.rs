@@ -179,6 +179,15 @@ impl Act {
     }
 }
 
+/// What a side may do in the place of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Instead {
+    /// Nothing: the other side moves again.
+    Rest,
+    /// It turns the board by half a turn, and all men change their sides.
+    ExchangeRoles,
+}
+
 /// A move, as a condition sees it: before conditions add what follows it.
 #[derive(Clone, Copy)]
 pub struct Turn<'p> {

@@ -4,13 +4,13 @@ use super::Condition;
 #[cfg(test)]
 use super::made_up;
 use super::{
-    alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, bolero, borrow, breton, brunner,
-    by_taking, cage, capture, castling_chess, check, checkless, circe, circe_make, colour, contact, danger, dister,
-    dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner, homes, imitator,
-    in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi, maff, make_take, mars, mate_c,
-    messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain, partial, pepo, promotion,
-    promotion_squares, republican, revolving, series_capture, single_box, squares, strict_sat, take_make, transmuted,
-    ultra, volage, volcanic, wait, walk, woozles,
+    alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, black_checks, bolero, borrow, breton,
+    brunner, by_taking, cage, capture, castling_chess, chameleon_sequence, check, checkless, circe, circe_make, colour,
+    contact, danger, dister, dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner,
+    homes, imitator, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi, maff,
+    make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain,
+    partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange, series_capture, single_box,
+    squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic, wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -298,6 +298,10 @@ pub static TABLE: &[&dyn Condition] = &[
     &revolving::BOARD,
     &exchange_castling::EXCHANGE_CASTLING,
     &circe::EQUIPOLLENTS_REVERSAL_EINSTEIN,
+    &black_checks::BLACK_CHECKS,
+    &role_exchange::ROLE_EXCHANGE,
+    &chameleon_sequence::CHAMELEON_SEQUENCE,
+    &transmission::TRANSMISSION_MENACE,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -1,10 +1,12 @@
 //! Chameleon chess and others in which the man that moves becomes another.
 
+use super::attribute::chameleon_after;
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
+use crate::rules::Detail;
 
 /// A condition of the family.
 pub(super) struct Walk {
@@ -23,8 +25,8 @@ enum How {
 pub(super) static CHAMELEON: Walk = Walk {
     label: Label {
         popeye: ["ChameleonChess", "ChamaeleonSchach", "EchecsCameleon"],
-        definition: "A man that moves becomes the next one in the row of knight, bishop, rook, queen and again knight. Kings, pawns and \
-                     fairy men stay what they are.",
+        definition: "A man that moves becomes the next one in the row of knight, bishop, rook, queen and again knight, or in another row that is \
+                     told. Kings, pawns and men that are not in the row stay what they are.",
         source: "Popeye's list of conditions",
     },
     how: How::Chameleon,
@@ -63,10 +65,7 @@ impl Walk {
     fn becomes(&self, turn: &Turn<'_>, place: Place, role: Role) -> Role {
         let second = turn.mover.pick(1, turn.rules.shape.ranks() - 2);
         match (self.how, role) {
-            (How::Chameleon, Role::KNIGHT) => Role::BISHOP,
-            (How::Chameleon, Role::BISHOP) => Role::ROOK,
-            (How::Chameleon, Role::ROOK) => Role::QUEEN,
-            (How::Chameleon, Role::QUEEN) => Role::KNIGHT,
+            (How::Chameleon, role) => chameleon_after(turn.rules, role).unwrap_or(role),
             (How::Line, Role::QUEEN | Role::ROOK | Role::BISHOP | Role::KNIGHT) => of_file(place).unwrap_or(role),
             (How::Norsk, _) if turn.becomes.is_some() => role,
             (How::Norsk, Role::QUEEN) => Role::KNIGHT,
@@ -98,6 +97,10 @@ impl Condition for Walk {
             How::Chameleon => Attributes::ROYAL,
             How::Norsk | How::Relegation | How::Line => Attributes::NONE,
         }
+    }
+
+    fn detail(&self) -> Option<Detail> {
+        (self.how == How::Chameleon).then_some(Detail::Cycle(true))
     }
 
     fn hooks(&self) -> Hooks {

@@ -3,6 +3,7 @@
 use super::language::Language;
 use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
 use crate::board::{Meaning, Tail};
+use crate::conditions;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
 use crate::position::{Kind, Move, rook_path};
@@ -37,6 +38,9 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
     }
     let mut text = String::with_capacity(LONG);
     match step.kind() {
+        Kind::Pass if step == Move::EXCHANGE_ROLES => {
+            text = format!(" {}", conditions::NAMES_OF_ROLE_EXCHANGE[language.column()]);
+        }
         Kind::Pass => text += " ...",
         Kind::Unseen => {
             text += "TI~";

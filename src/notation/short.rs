@@ -3,6 +3,7 @@
 use super::language::Language;
 use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
 use crate::board::Tail;
+use crate::conditions;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
 use crate::position::{Kind, Move, rook_path};
@@ -59,6 +60,9 @@ impl Notation {
             return format!("{first}{}", self.plain(&rest));
         }
         match step.kind() {
+            Kind::Pass if step == Move::EXCHANGE_ROLES => {
+                return conditions::NAMES_OF_ROLE_EXCHANGE[self.language.column()].to_string();
+            }
             Kind::Pass => return "…".to_string(),
             Kind::Unseen => {
                 let prey = step

@@ -137,7 +137,11 @@ fn letters(piece: Piece) -> String {
 /// A legal move as it changes the boards.
 pub fn played(rules: &Rules, position: &AnyPosition, step: Move) -> Played {
     let passed = matches!(step.kind(), Kind::Pass);
-    let after = if passed { position.pass() } else { position.play(step) };
+    let after = if step == Move::PASS {
+        position.pass()
+    } else {
+        position.play(step)
+    };
     let (before, now) = (position.all_men(), after.all_men());
     let off = before.iter().filter(|man| !now.contains(man)).map(|man| man.0);
     let on = now.iter().filter(|man| !before.contains(man));
@@ -409,9 +413,9 @@ impl Outliner<'_> {
 
 /// The position after a move, or a pass.
 pub(super) fn after(position: &AnyPosition, told: &Step) -> AnyPosition {
-    match told.step.kind() {
-        Kind::Pass => position.pass(),
-        _ => position.play(told.step),
+    match told.step {
+        Move::PASS => position.pass(),
+        step => position.play(step),
     }
 }
 

@@ -58,6 +58,9 @@ impl Move {
     /// A pass that is told in lines: a null move. A mere [`PASS`](Move::PASS) stands between the moves of a series.
     pub const REST: Move = Move(Move::PASS.0 | 1 << TO);
 
+    /// A pass by which the board turns and all men change their sides.
+    pub const EXCHANGE_ROLES: Move = Move(Move::PASS.0 | 2 << TO);
+
     /// A move that takes and becomes nothing and is of the plain kind.
     #[inline]
     pub const fn new(role: Role, from: Place, to: Square, lands: BoardId) -> Move {

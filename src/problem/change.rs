@@ -11,6 +11,7 @@ use crate::stipulation::Stipulation;
 use crate::text::named;
 
 /// One change of a twin.
+#[expect(clippy::large_enum_variant, reason = "twins have few changes, and are made once")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A man moves, on its own board unless another is named; a man in its way vanishes.

@@ -212,6 +212,7 @@ impl Problem {
         let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
         let is_structured = structure.is_some();
         let checks = goal.asks_for_check() || structure.is_some_and(|root| root.any_goal(&Goal::asks_for_check));
+        let stuck = goal.asks_who_is_stuck() || structure.is_some_and(|root| root.any_goal(&Goal::asks_who_is_stuck));
         let other = |condition: &&dyn Condition| {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
@@ -219,6 +220,7 @@ impl Problem {
                 || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
                 || goal == Goal::Chess81 && asks.contains(&Ask::PromotesElsewhere)
                 || checks && asks.contains(&Ask::NoCheck)
+                || stuck && asks.contains(&Ask::Instead)
                 || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack)
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.

@@ -1,5 +1,6 @@
 //! What conditions are told beside their names: squares, numbers.
 
+use super::cycle::Cycle;
 use super::grid::Grid;
 use super::ones::ones;
 use crate::geometry::{Square, SquareList};
@@ -28,12 +29,28 @@ pub enum Detail {
     Promotions,
     /// Kinds of men; may none be told?
     Kinds(bool),
-    /// Files and ranks behind which the lines of a grid are.
+    /// Files and ranks behind which the lines of a grid are, and lines beside these.
     Lines,
-    /// The cells of a grid.
+    /// The cells of a grid, and lines beside theirs.
     Cells,
+    /// Lines beside those of a grid, if there are any.
+    ExtraLines,
     /// A man that has just been taken.
     Taken,
+    /// How often something may be done, if not as often as one likes.
+    Times,
+    /// Kinds of men each of which becomes the next; may none be told?
+    Cycle(bool),
+}
+
+impl Detail {
+    /// May nothing be told?
+    pub const fn is_optional(self) -> bool {
+        matches!(
+            self,
+            Detail::Kinds(true) | Detail::ExtraLines | Detail::Times | Detail::Cycle(true)
+        )
+    }
 }
 
 /// What the conditions of a set are told beside their names.
@@ -51,6 +68,10 @@ pub struct Details {
     grid: Grid,
     /// A man that has just been taken: its square, its kind and whether it is black.
     taken: Option<(Square, Role, bool)>,
+    /// How often something may be done.
+    times: Option<u16>,
+    /// Kinds of men each of which becomes the next.
+    cycle: Cycle,
 }
 
 impl Serialize for Details {
@@ -60,7 +81,10 @@ impl Serialize for Details {
         let (_, last) = later.split_at(FORCED);
         let (last, promotions) = last.split_at(MORE);
         let any = |told: &[u64]| told.iter().any(|&bits| bits != 0);
-        let promotes = self.taken.is_some() || any(promotions);
+        let turns = !self.cycle.is_empty();
+        let counts = turns || self.times.is_some();
+        let ends = counts || self.taken.is_some();
+        let promotes = ends || any(promotions);
         let grid = promotes || !self.grid.is_empty();
         let more = grid || any(last);
         let forced = more || any(later);
@@ -68,10 +92,19 @@ impl Serialize for Details {
         let limited = imitated || any(&self.kinds);
         let mut told = serializer.serialize_struct(
             "Details",
-            3 + [limited, imitated, forced, more, grid, promotes, self.taken.is_some()]
-                .map(usize::from)
-                .iter()
-                .sum::<usize>(),
+            3 + [
+                limited,
+                imitated,
+                forced,
+                more,
+                grid,
+                promotes,
+                ends,
+                self.times.is_some(),
+            ]
+            .map(usize::from)
+            .iter()
+            .sum::<usize>(),
         )?;
         told.serialize_field("squares", &[always[0], always[1], always[2]])?;
         told.serialize_field("ways", &self.ways)?;
@@ -94,8 +127,18 @@ impl Serialize for Details {
         if promotes {
             told.serialize_field("promotes", promotions)?;
         }
-        if let Some(taken) = &self.taken {
-            told.serialize_field("taken", taken)?;
+        match &self.taken {
+            taken if counts => told.serialize_field("taken", taken)?,
+            Some(taken) => told.serialize_field("taken", taken)?,
+            None => {}
+        }
+        match &self.times {
+            times if turns => told.serialize_field("times", times)?,
+            Some(times) => told.serialize_field("times", times)?,
+            None => {}
+        }
+        if turns {
+            told.serialize_field("cycle", &self.cycle)?;
         }
         told.end()
     }
@@ -111,6 +154,8 @@ impl Details {
         imitators: SquareList::NONE,
         grid: Grid::NONE,
         taken: None,
+        times: None,
+        cycle: Cycle::NONE,
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -139,6 +184,34 @@ impl Details {
             && self.imitators.is_empty()
             && self.grid.is_empty()
             && self.taken.is_none()
+            && self.times.is_none()
+            && self.cycle.is_empty()
+    }
+
+    /// The kinds of men each of which becomes the next.
+    #[inline]
+    pub const fn cycle(&self) -> &Cycle {
+        &self.cycle
+    }
+
+    /// The same with this row.
+    #[must_use]
+    pub const fn with_cycle(self, cycle: Cycle) -> Self {
+        Details { cycle, ..self }
+    }
+
+    /// How often something may be done; nothing if as often as one likes.
+    pub const fn times(&self) -> Option<u16> {
+        self.times
+    }
+
+    /// The same with this number.
+    #[must_use]
+    pub const fn with_times(self, times: u16) -> Self {
+        Details {
+            times: Some(times),
+            ..self
+        }
     }
 
     /// The man that has just been taken, its side and its square.
@@ -245,8 +318,14 @@ impl Details {
             } else {
                 other.imitators
             },
-            grid: if other.grid.is_empty() { self.grid } else { other.grid },
+            grid: self.grid.union(other.grid),
             taken: other.taken.or(self.taken),
+            times: other.times.or(self.times),
+            cycle: if other.cycle.is_empty() {
+                self.cycle
+            } else {
+                other.cycle
+            },
         }
     }
 }

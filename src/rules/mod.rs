@@ -14,14 +14,16 @@
 mod array;
 mod compose;
 mod condition_set;
+mod cycle;
 mod details;
 mod grid;
 mod ones;
 
 pub use compose::RulesError;
 pub use condition_set::ConditionSet;
+pub use cycle::Cycle;
 pub use details::{Detail, Details};
-pub use grid::Grid;
+pub use grid::{Grid, GridLine};
 
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Word};
 use crate::pieces::{Color, Role};

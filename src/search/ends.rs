@@ -65,7 +65,7 @@ impl<'s> Battle<'s> {
 
     /// Does the play end, in vain, with this move of the defender, who does not end it as the attacker wants?
     #[inline]
-    pub(super) fn saves<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
+    pub fn saves<P: Lookahead>(&self, before: &P, defence: Move, after: &P) -> bool {
         match self.stops {
             Some(stops) => stops.bars(stops.defender, &self.moment(before, defence, after)),
             None => self.demand.goal_is_end && self.reaches(before, defence, after),

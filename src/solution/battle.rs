@@ -282,7 +282,7 @@ impl<'s> TreeBuilder<'s> {
             let mates = in_canonical_order(self.battle.mating_moves(&defended)?);
             let works = |&threat: &Move| defended.legal_like(threat).is_some_and(|step| mates.contains(&step));
             let parries = threats.is_empty() || !threats.iter().all(works);
-            if mates.is_empty() || !parries {
+            if mates.is_empty() || !parries || self.battle.saves(after, defence, &defended) {
                 continue;
             }
             self.battle.control().budget().keep(BRANCH * (1 + mates.len()))?;

@@ -41,7 +41,7 @@ pub use unseen::{announced_step, told_unseen};
 use crate::board::{Meaning, Tail, Told};
 use crate::geometry::Square;
 use crate::pieces::{Attributes, Color, Role};
-use crate::position::{Move, MoveList, Position};
+use crate::position::{Kind, Move, MoveList, Position};
 use crate::search::{Control, Reason, canonical_rank};
 use crate::stipulation::Outcome;
 use crate::text::named;
@@ -261,6 +261,7 @@ impl Step {
                 && other.to() == step.to()
                 && other.lands() == step.lands()
                 && other.is_zero() == step.is_zero()
+                && other.kind() != Kind::Pass
                 && (other.from(), other.board()) != (step.from(), step.board())
         };
         let mut rivals: Vec<Move> = legal.iter().filter(alike).copied().collect();

@@ -76,7 +76,7 @@ impl Outcome {
         Outcome {
             check,
             mate: check && after.is_mate(),
-            stalemate: !check && !after.has_legal_move(),
+            stalemate: !check && after.is_stalemate(),
         }
     }
 }
@@ -100,6 +100,14 @@ impl Goal {
     /// Can only a move reach it, or one of its ways, that gives check?
     pub const fn asks_for_check(self) -> bool {
         matches!(self, Goal::Mate | Goal::MateOrStalemate | Goal::Check)
+    }
+
+    /// Does it ask whether a side has a legal move, whether it is in check or not, or whether the side has one that has just moved?
+    pub const fn asks_who_is_stuck(self) -> bool {
+        matches!(
+            self,
+            Goal::MateOrStalemate | Goal::DoubleStalemate | Goal::AutoStalemate
+        )
     }
 
     /// Appends the moves among which all that reach the goal are: the legal ones, or, where the goal

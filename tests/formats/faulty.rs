@@ -133,8 +133,8 @@ const FAULTY: &[(&str, &str)] = &[
         "rules: orthodox, but the condition Alice is given: expected rules with two boards",
     ),
     (
-        "options: [TransmissionMenace]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: `TransmissionMenace` is neither an option nor a condition",
+        "options: [PatienceChess]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "options: `PatienceChess` is neither an option nor a condition",
     ),
     (
         "options: [Defence]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
@@ -237,8 +237,8 @@ const FAULTY: &[(&str, &str)] = &[
         "twins.b: move must be followed by",
     ),
     (
-        "conditions: [Alice, TransmissionMenace]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "conditions: the condition TransmissionMenace is not played",
+        "conditions: [Alice, PatienceChess]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "conditions: the condition PatienceChess is not played",
     ),
     (
         "conditions: Alice; Foo\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
@@ -249,7 +249,7 @@ const FAULTY: &[(&str, &str)] = &[
         "conditions: SetPlay is an option, expected in options",
     ),
     (
-        "condition: TransmissionMenace\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
+        "condition: PatienceChess\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
         "condition: no field that is known, expected conditions",
     ),
     (
@@ -309,7 +309,7 @@ fn every_faulty_record_is_told_in_one_line() {
 fn all_faults_of_a_record_are_told_together() {
     let lines = told(
         "algebraic: {white: [Ka9, Xb1], black: [Kh8]}
-options: [TransmissionMenace, SetPlay, BlackChecks]
+options: [PatienceChess, SetPlay, TraitorChess]
 stipulation: soon
 authors: {a: b}
 ",

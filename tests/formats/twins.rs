@@ -185,10 +185,7 @@ fn what_cannot_be_made_is_an_error_of_that_twin_alone() {
         ("swap a1 a2", "`swap` is no change"),
         ("stipulation mate", "`mate` is not a stipulation"),
         ("sstipulation white 5s", "what the play shall reach"),
-        (
-            "condition TransmissionMenace",
-            "`TransmissionMenace` is not played here",
-        ),
+        ("condition PatienceChess", "`PatienceChess` is not played here"),
         ("transfer a1", "there is only one"),
         ("", "no change"),
         ("continued", "no change"),

@@ -111,7 +111,8 @@ fn agreed(plain: &Plain, fast: &General, mates: bool) -> Result<Moves, String> {
             found.get_or_insert(format!("{side:?} in check by definition: {}", plain.in_check(side)));
         }
     }
-    let is_end = ours.is_empty();
+    let does_else = plain.conditions.rules.iter().any(|rule| rule.instead.is_some());
+    let is_end = ours.is_empty() || does_else;
     let ends = (plain.is_mate(), is_end && plain.is_stalemate());
     if ends != (fast.is_mate(), fast.is_stalemate()) {
         found.get_or_insert(format!("mate, stalemate by definition: {ends:?}"));
@@ -267,13 +268,27 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 20] = [
+const TOLD: [(&str, &[&str]); 26] = [
+    ("ChameleonChess", &["", "Q,S,Q", "B,N,R"]),
+    ("RoleExchange", &["", "0", "1", "2"]),
     ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
     ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),
-    ("Grid Chess Orthogonal", &["ac16", "e4"]),
+    (
+        "Grid Chess",
+        &["", "GridLine,Ha24,Vc61,Hd45", "GridLine,Vb18,Hc82,Ve33,Hg71"],
+    ),
+    ("Grid Chess VerticalShift", &["", "GridLine,Hb75,Vf25,Vd61"]),
+    ("Grid Chess HorizontalShift", &["", "GridLine,Ha22,Ve17,Hh51,Hf41"]),
+    ("Grid Chess DiagonalShift", &["", "GridLine,Hd54,Vg35,Vc43"]),
+    ("Grid Chess Orthogonal", &["ac16", "e4", "e4,GridLine,Hb53,Vc44"]),
     (
         "Grid Chess Irregular",
-        &["a1b1c1d1d2,c3d3e3d4e4,h8g7f6", "a1h8,b7b6b5b4b3c4d4e4f4"],
+        &[
+            "a1b1c1d1d2,c3d3e3d4e4,h8g7f6",
+            "a1h8,b7b6b5b4b3c4d4e4f4",
+            "GridLine,Ha24,Vc61,Vd28,Hc56",
+            "a1b1c1d1d2,c3d3e3d4e4,GridLine,Vf45,Ha73,Hd32",
+        ],
     ),
     ("Hole", &["c4f5", "d3d4d5", "e2b7g4"]),
     ("MagicSquares", &["c4f5d8", "d3d4d5e4e5f6"]),
@@ -299,6 +314,13 @@ fn words(name: &str) -> Vec<String> {
     if name == "NoIProm" {
         // It says something of imitators only.
         return vec!["imitator:c4 noiprom".to_owned()];
+    }
+    if name == "ChameleonSequence" {
+        // It says something of chameleons, and of chameleon chess.
+        let rows = ["S,N,S", "Q,G,R", "R,CA,S,B,R"];
+        return rows
+            .map(|row| format!("chameleonchess chameleonsequence:{row}"))
+            .to_vec();
     }
     if name == "LastCapture" {
         let men = ["white,Bd4", "black,Sf5", "white,Pc3", "black,Pg6"];

@@ -78,6 +78,9 @@ fn text(rules: &Rules, step: Move) -> String {
         let zeros = if step.is_long_castling() { "0-0-0" } else { "0-0" };
         return format!("{zeros}{}{}", board(step.lands()), board(step.rook_lands()));
     }
+    if step == Move::REST {
+        return "...".to_string();
+    }
     let name = |square| Shape::CHESS.name(square);
     let neutral = if step.is_by_neutral() { "n" } else { "" };
     let becomes = step.promotion().map(|role| format!("={neutral}{}", role.magazine()));
@@ -274,6 +277,15 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     assert!(refusal("Anda+Madrasi", men, "#1").contains("alone or with Circe"));
     assert!(refusal("PADChess+Circe", men, "#1").contains("without other conditions"));
     assert!(refusal("CirceAssassin+Madrasi", men, "#1").contains("without other conditions"));
+    assert!(refusal("RoleExchange+PWC", men, "#1").contains("only Circe and Anticirce"));
+    assert_eq!(refusal("RoleExchange 2+Circe", men, "#1"), "");
+    assert!(refusal("BlackChecks+BlackMaximummer", men, "#1").contains("must choose"));
+    for name in ["BlackChecks", "RoleExchange"] {
+        assert!(refusal(name, men, "#=1").contains(&format!("not solved under {name}")));
+        assert_eq!(refusal(name, men, "=1"), "");
+    }
+    assert!(refusal("TransmissionMenace+Annan", men, "#1").contains("other ways than their own"));
+    assert!(refusal("TransmissionMenace", "wKa1 bKh8 nRb6", "#1").contains("neutral men"));
     assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
     assert!(refusal("MainlyInChess", men, "ser-#2").contains("series are not solved"));
     assert_eq!(refusal("HalfInChess", men, "#1"), "");

@@ -3,6 +3,7 @@
 use super::items::{HalfMove, Item, inside};
 use super::meant::{Guess, Reader};
 use super::unread::{aside, is_like_a_move, note, unread};
+use crate::conditions::{self, Ask};
 use crate::pieces::Color;
 use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
@@ -161,9 +162,14 @@ impl Numbering {
             passes: structured || demand.play.is_series(),
             restarts: structured || demand.intro > 0,
             alike: demand.intro > 0,
-            rests: problem.settings.demanded.null_moves,
+            rests: problem.settings.demanded.null_moves || may_rest(problem),
         }
     }
+}
+
+/// Is there a condition by which a side makes no move?
+fn may_rest(problem: &Problem) -> bool {
+    conditions::of(&problem.diagram.rules).any(|condition| condition.asks().contains(&Ask::Rests))
 }
 
 /// A line as it is told.

@@ -150,7 +150,8 @@ impl Reader {
         // What is cheap to see comes first: the letters of an officer and the square to which it goes.
         let named = |step: &&Move| {
             let is_man = step.role().is_pawn() || word.contains(language.letter(step.role()));
-            is_man && word.contains(&rules.shape.name(step.to())) || word.starts_with("0-0")
+            let named = is_man && word.contains(&rules.shape.name(step.to()));
+            named || word.starts_with("0-0") || **step == Move::EXCHANGE_ROLES
         };
         let bare = word.trim_end_matches(['+', '#', '=']);
         let is_so = |step: &&Move| {

@@ -1,6 +1,7 @@
 //! Words of solution texts as moves.
 
 use super::items::{All, Choice, OneMove};
+use crate::conditions;
 use crate::formats::score::grammar::{Grammar, letters};
 use crate::formats::score::token::plain;
 use crate::formats::score::written::{Departure, Written};
@@ -84,11 +85,14 @@ impl Words {
         (!written.is_empty()).then(|| Choice::One(self.one(written, &plain)))
     }
 
-    /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square.
+    /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square, or is what is done
+    /// in the place of a move.
     fn literal(&self, word: &str) -> Option<Choice> {
         static SQUARE: LazyLock<Regex> = LazyLock::new(|| regex("[a-h][1-8]"));
         let plain = plain(word);
-        (self.fairy && SQUARE.is_match(&plain)).then(|| Choice::One(self.one(Vec::new(), &plain)))
+        let names = conditions::NAMES_OF_ROLE_EXCHANGE;
+        let is_exchange = names.contains(&plain.trim_end_matches(['!', '?', '+', '#']));
+        (self.fairy && (SQUARE.is_match(&plain) || is_exchange)).then(|| Choice::One(self.one(Vec::new(), &plain)))
     }
 
     fn one(&self, readings: Vec<Written>, plain: &str) -> OneMove {

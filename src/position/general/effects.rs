@@ -3,7 +3,7 @@
 
 use super::{Ask, Effect, Effects, General, Kind, Move, rook_path, ways};
 use crate::board::{Mailbox, Meaning, Tail};
-use crate::conditions::{ChoiceList, Condition, Hooks, Turn, stage};
+use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece};
 use crate::position::Rights;
@@ -158,7 +158,10 @@ fn is_exchange(step: Move) -> bool {
 
 impl General {
     /// What conditions do when a side makes no move.
-    pub(super) fn effects_of_passing(&self) -> Effects {
+    pub(super) fn effects_of_passing(&self, step: Move) -> Effects {
+        if step == Move::EXCHANGE_ROLES {
+            return conditions::effects_of_role_exchange(&self.men, &self.memory);
+        }
         let forgotten = self
             .plugged(Hooks::FOLLOW)
             .filter_map(|condition| condition.forgotten_by_passing());
@@ -256,7 +259,7 @@ impl General {
     /// What conditions are told of a move; nothing if nobody stands where it starts.
     pub(super) fn turn_of(&self, step: Move) -> Option<Turn<'_>> {
         let from = step.departure();
-        let piece = self.men.at(from)?;
+        let piece = self.men.at(from).filter(|_| step.kind() != Kind::Pass)?;
         let taken = step.is_capture().then(|| self.taken(step, piece));
         let taken = taken.and_then(|place| Some((place, self.men.at(place)?)));
         let man = (piece, from, Place::new(step.board(), step.to()));
@@ -367,6 +370,11 @@ impl General {
             let (place, piece) = match *effect {
                 Effect::Rebirth { place, piece } | Effect::Return { to: place, piece, .. } => (place, piece),
                 Effect::Become { place, to, .. } => (place, to),
+                // Who has become a rook on its square and goes on to the other board is not there.
+                Effect::Transfer { from, .. } => {
+                    rooks &= Rights::kept_at(from, |color| self.castling_board(color));
+                    continue;
+                }
                 _ => continue,
             };
             unmoved |= self.king_at_home(place, piece);

@@ -14,6 +14,8 @@ use std::sync::{Arc, OnceLock};
 pub(super) enum Omission {
     /// The conditions that do not count in mates.
     NotInMates,
+    /// The conditions by which a side may do something in the place of a move.
+    Instead,
     /// Those that place kings.
     PlacesKings,
     /// What is added to moves, and the choices which that leaves.
@@ -27,7 +29,7 @@ pub(super) enum Omission {
 }
 
 /// How many there are.
-const OMISSIONS: usize = 6;
+const OMISSIONS: usize = 7;
 
 /// The laws that were asked for, each made once. A clone begins anew, so that threads do not share them.
 #[derive(Debug, Default)]
@@ -163,6 +165,7 @@ impl Law {
         let mut law = self.clone();
         match omission {
             Omission::NotInMates => law.forget(Ask::NotInMates),
+            Omission::Instead => law.forget(Ask::Instead),
             Omission::PlacesKings => law.forget(Ask::PlacesKings),
             Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
             Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),

@@ -26,6 +26,7 @@ mod flights;
 mod free_steps;
 mod guards;
 mod idle_moves;
+mod instead;
 mod law;
 mod legal;
 mod legality;
@@ -222,6 +223,9 @@ impl General {
         next.forget_double_step();
         if step.kind() == Kind::Pass {
             effects.iter().for_each(|&effect| next.bring_about(effect));
+            if step == Move::EXCHANGE_ROLES {
+                next.set_castling(Rights::NONE, 0);
+            }
             next.change_turn();
             return next;
         }
@@ -330,13 +334,10 @@ impl Position for General {
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
-        if self.law.measured[self.turn] && !self.is_asked(Ask::Duty) && !self.is_asked(Ask::StrictDuty) {
-            return self.legal_by_measure(list);
-        }
         let before = list.len();
-        self.list_legal(|_| moves::ANYWHERE, list);
-        if self.chooses() {
-            self.keep_duty(list, before);
+        self.list_moves(list);
+        if self.is_asked(Ask::Instead) {
+            self.list_instead(list, before);
         }
     }
 
@@ -352,7 +353,10 @@ impl Position for General {
     }
 
     fn chooses(&self) -> bool {
-        self.law.measured[self.turn] || self.is_asked(Ask::Duty) || self.is_asked(Ask::StrictDuty)
+        self.law.measured[self.turn]
+            || self.is_asked(Ask::Duty)
+            || self.is_asked(Ask::StrictDuty)
+            || self.is_asked(Ask::Instead)
     }
 
     fn legal_like(&self, step: Move) -> Option<Move> {
@@ -379,8 +383,15 @@ impl Position for General {
         self.in_check(self.turn) && mated()
     }
 
+    fn is_stalemate(&self) -> bool {
+        match self.is_asked(Ask::Instead) {
+            true => self.without(Omission::Instead).is_stalemate(),
+            false => !self.in_check(self.turn) && !self.has_legal_move(),
+        }
+    }
+
     fn has_legal_move(&self) -> bool {
-        if self.is_asked(Ask::StrictDuty) {
+        if self.is_asked(Ask::StrictDuty) || self.is_asked(Ask::Instead) {
             return self.count_legal_moves() > 0;
         }
         let guards = self.guards();

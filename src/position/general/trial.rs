@@ -39,7 +39,7 @@ impl<'p> Trial<'p> {
     pub fn played(&self) -> General {
         let (position, step) = (self.position, self.step);
         if step.kind() == Kind::Pass {
-            return position.after_effects(step, &position.effects_of_passing());
+            return position.after_effects(step, &position.effects_of_passing(step));
         }
         if self.is_plain() {
             return position.after_plain(step);

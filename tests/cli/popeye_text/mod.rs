@@ -135,13 +135,13 @@ fn a_banner_and_times_are_told_and_the_format_is_the_same_for_all_files() {
 
 #[test]
 fn what_cannot_be_solved_is_told_and_the_rest_is_solved() {
-    let input = "begin\npieces white kf6 ra1 black kh8\nstip #1\ncondition transmissionmenace\nnext\n\
+    let input = "begin\npieces white kf6 ra1 black kh8\nstip #1\ncondition patiencechess\nnext\n\
                  pieces white kf6 ra1 black kh8\nstip #2\noption noboard\ntwin move b2 b3\nend\n";
     let output = glass(&["popeye"], input);
     let told = text(output.stderr);
     let told: Vec<&str> = told.lines().collect();
     assert_eq!(told.len(), 2, "{told:?}");
-    assert!(told[0].contains("problem 1: line 4: condition: the condition TransmissionMenace is not played"));
+    assert!(told[0].contains("problem 1: line 4: condition: the condition PatienceChess is not played"));
     assert!(told[1].contains("problem 2: line 9: twins.b: no man stands on b2"));
     let printed = text(output.stdout);
     assert!(printed.contains("1.Kf6-f7 !"), "{printed}");

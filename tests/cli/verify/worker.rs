@@ -86,7 +86,7 @@ fn a_line_is_refused_for_what_would_change_the_question() {
     let lines = [
         line(1, r#","comments":["a remark"]"#),
         line(2, r#","condition":"Madrasi""#),
-        line(3, r#","conditions":["TransmissionMenace"]"#),
+        line(3, r#","conditions":["PatienceChess"]"#),
         line(4, r#","Stipulation":"h#2""#),
     ];
     let told = worked(lines.concat().as_bytes(), &[]);
@@ -94,7 +94,7 @@ fn a_line_is_refused_for_what_would_change_the_question() {
     assert_ne!(told[&1]["status"], "invalid");
     for (id, expected) in [
         (2, "expected conditions"),
-        (3, "the condition TransmissionMenace"),
+        (3, "the condition PatienceChess"),
         (4, "expected stipulation"),
     ] {
         assert!(errors(id).contains(expected), "{}", errors(id));

@@ -118,14 +118,14 @@ const MALFORMED: [(&str, usize, &str); 45] = [
     ("stip ctr2", 1, "rebirth"),
     ("stip hctr2", 1, "rebirth"),
     (
-        "stip #2\ncondition transmissionmenace",
+        "stip #2\ncondition patiencechess",
         2,
-        "the condition TransmissionMenace is not played",
+        "the condition PatienceChess is not played",
     ),
     (
-        "stip #2\ncondition alice\ntransmissionmenace",
+        "stip #2\ncondition alice\npatiencechess",
         3,
-        "the condition TransmissionMenace is not played",
+        "the condition PatienceChess is not played",
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
@@ -139,9 +139,9 @@ const MALFORMED: [(&str, usize, &str); 45] = [
         "AntiCirce Cheylan RexInclusive is not played",
     ),
     (
-        "stip #2\ncondition blackchecks",
+        "stip #2\ncondition traitorchess",
         2,
-        "the condition BlackChecks is not played",
+        "the condition TraitorChess is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),
@@ -219,7 +219,7 @@ fn a_short_word_behind_a_refusal_goes_on_with_its_list() {
     for text in [
         "Anfang\nSteine weiss Ka1 Xa2\nwei Kb1\nschw Kh8\nwei\nKc1\nForderung #2\n\
          Weiteres\nSteine weiss kf3 schwarz kh1\nForderung #1\nEnde\n",
-        "Anfang\nBedingung TransmissionMenace\nwei Kb1\nForderung #2\nwei\nSteine we kf3\nsch kh1\nForderung #1\nEnde\n",
+        "Anfang\nBedingung PatienceSchach\nwei Kb1\nForderung #2\nwei\nSteine we kf3\nsch kh1\nForderung #1\nEnde\n",
         "begin\npieces white ka1 xa2\nn ka2\nblack kh8\noption vari\ne a2a3a4\nstip #2\n\
          n\npieces white kf3 black kh1\nstip #1\nend\n",
         "debut\npieces blanc ra1 xa2\nn rh8\nenonce #2\nas\npieces blanc rf3\nno rh1\nenonce #1\nfin\n",

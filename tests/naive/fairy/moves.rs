@@ -2,7 +2,7 @@
 
 use super::men::walker::Way;
 use super::men::{Kind, Man, Side};
-use super::places::{Place, Square};
+use super::places::{Board, Place, Square};
 use super::position::{Position, Unmoved};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,10 @@ pub enum How {
     CastlingWith(Place),
     /// With the man on the square of arrival.
     Exchange,
+    /// Nobody moves.
+    Rest,
+    /// The board turns by half a turn, and the colours change.
+    ExchangeRoles,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +57,13 @@ impl Move {
 }
 
 impl Position {
+    /// What is done in the place of a move. It has the first man that there is, which does not move.
+    pub fn in_place_of_move(&self, how: How) -> Move {
+        let corner = Board::A.at(Square::new(1, 1));
+        let (_, man) = self.men.iter().next().expect("a man");
+        Move::of(self.turn, *man, corner, corner, how)
+    }
+
     /// The moves by the rules of each board and by the conditions; arrival squares vacant on the board of the
     /// transfer. Whether the own king is safe afterwards is not asked.
     pub fn tried_moves(&self) -> Vec<Move> {

@@ -6,11 +6,25 @@ use super::men::{Kind, Man, Owner, Side};
 use super::moves::{How, Move, rook_target};
 use super::places::{Place, Square, Step};
 use super::position::{DoubleStep, Position, Unmoved};
+use super::rule::Rule;
 
 impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
-        let moves = self.unbound_moves();
+        let mut moves = self.chosen_moves(|_| true);
         let rules = self.conditions.rules.iter();
+        let others = rules
+            .filter_map(|rule| rule.instead)
+            .flat_map(|instead| instead(self, &moves));
+        let safe = |m: &Move| !self.play(m).in_check(self.turn);
+        let others: Vec<Move> = others.filter(safe).collect();
+        moves.extend(others);
+        moves
+    }
+
+    /// The legal moves that these rules leave to be chosen.
+    fn chosen_moves(&self, counts: fn(&Rule) -> bool) -> Vec<Move> {
+        let moves = self.unbound_moves();
+        let rules = self.conditions.rules.iter().filter(|rule| counts(rule));
         rules.fold(moves, |moves, rule| (rule.chosen)(self, moves))
     }
 
@@ -101,6 +115,13 @@ impl Position {
             pawn: arrived,
         });
         after.unmoved = self.still_unmoved(m);
+        if m.how == How::ExchangeRoles {
+            after.men = self
+                .men
+                .iter()
+                .map(|(place, man)| in_other_role(*place, *man))
+                .collect();
+        }
         after.turn = self.turn.other();
         after.remember(m);
         after
@@ -134,6 +155,9 @@ impl Position {
     /// From where to where men go: the one that moves, and another by castling or exchange.
     pub fn steps(&self, m: &Move) -> Vec<(Place, Place)> {
         let arrived = self.arrived(m);
+        if matches!(m.how, How::Rest | How::ExchangeRoles) {
+            return Vec::new();
+        }
         let mut steps = vec![(m.from, arrived)];
         match m.how {
             How::Castling(file) => {
@@ -142,7 +166,7 @@ impl Position {
             }
             How::CastlingWith(other) => steps.push((other, m.from.board.at(m.from.square.midway(m.to.square)))),
             How::Exchange => steps.push((arrived, m.from)),
-            How::Plain | How::DoubleStep | How::EnPassant => {}
+            How::Plain | How::DoubleStep | How::EnPassant | How::Rest | How::ExchangeRoles => {}
         }
         steps
     }
@@ -214,6 +238,7 @@ impl Position {
         let steps = self.steps(m).into_iter().map(|(from, _)| from);
         let left: Vec<Place> = steps.chain(m.taken.map(|(place, _)| place)).collect();
         let mut unmoved = self.unmoved.clone();
+        unmoved.retain(|_| m.how != How::ExchangeRoles);
         unmoved.retain(|one| !left.contains(&one.place()));
         unmoved
     }
@@ -255,8 +280,19 @@ impl Position {
     }
 
     pub fn is_stalemate(&self) -> bool {
-        !self.in_check(self.turn) && self.legal_moves().is_empty()
+        !self.in_check(self.turn) && self.chosen_moves(|rule| rule.instead.is_none()).is_empty()
     }
+}
+
+/// A man where it stands when the board has turned by half a turn, as one of the other side.
+fn in_other_role(place: Place, man: Man) -> (Place, Man) {
+    let owner = match man.owner {
+        Owner::White => Owner::Black,
+        Owner::Black => Owner::White,
+        Owner::Neutral => Owner::Neutral,
+    };
+    let square = Square::new(9 - place.square.file, 9 - place.square.rank);
+    (place.board.at(square), Man { owner, ..man })
 }
 
 /// The man there, if there is one, goes to the other place, which may be the same.

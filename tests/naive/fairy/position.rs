@@ -92,6 +92,8 @@ pub struct Memory {
     pub exchanged: BTreeSet<Side>,
     /// The man taken with the last move.
     pub pending: Option<(Place, Man)>,
+    /// How often the roles may still be exchanged, if that is limited.
+    pub exchanges: Option<u32>,
 }
 
 #[derive(Clone)]

@@ -6,6 +6,9 @@ use super::moves::Move;
 use super::places::Place;
 use super::position::Position;
 
+/// What a side may do that may choose among these moves.
+pub type Instead = fn(&Position, &[Move]) -> Vec<Move>;
+
 #[derive(Clone, Copy)]
 pub struct Rule {
     /// As the program's table has it.
@@ -34,6 +37,8 @@ pub struct Rule {
     pub mated: fn(&Position, &[Move], bool) -> bool,
     /// Of all legal moves those that may be chosen.
     pub chosen: fn(&Position, Vec<Move>) -> Vec<Move>,
+    /// What else a side may do that may choose among these moves. Mates and stalemates are as without the condition then.
+    pub instead: Option<Instead>,
 }
 
 impl Rule {
@@ -53,6 +58,7 @@ impl Rule {
             stands: |_, _, _| true,
             mated: |_, _, mated| mated,
             chosen: |_, moves| moves,
+            instead: None,
         }
     }
 }

@@ -42,6 +42,11 @@ impl Position {
             let zeros = if file == 8 { "0-0" } else { "0-0-0" };
             return format!("{zeros}{arrival}{arrival}");
         }
+        match m.how {
+            How::Rest => return "...".to_owned(),
+            How::ExchangeRoles => return "RoleExchange".to_owned(),
+            _ => {}
+        }
         let between = if m.taken.is_some() { '*' } else { '-' };
         let mark = if m.how == How::EnPassant { " ep." } else { "" };
         let becomes = m.becomes.map(|kind| format!("={}", prefixed(Man { kind, ..m.man })));

@@ -121,6 +121,9 @@ fn side(word: &str, language: &Language) -> Option<Color> {
 /// So many men at most are looked for behind the condition that says what pawns become.
 const MOST_LETTERS: usize = 40;
 
+/// So many words at most that tell lines beside those of a grid.
+const MOST_LINES: usize = 129;
+
 /// The condition with what the next word tells it, if it wants that.
 fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<ConditionSet, Fault> {
     let set = ConditionSet::NONE.with(condition);
@@ -128,9 +131,9 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
         return Ok(set);
     };
     let most = match detail {
-        Detail::Promotions | Detail::Kinds(_) => MOST_LETTERS,
-        Detail::Cells => Grid::MOST,
-        Detail::Squares(_) | Detail::Imitators | Detail::Ways | Detail::Lines | Detail::Taken => 2,
+        Detail::Promotions | Detail::Kinds(_) | Detail::Cycle(_) => MOST_LETTERS,
+        Detail::Lines | Detail::Cells | Detail::ExtraLines => Grid::MOST + MOST_LINES,
+        Detail::Squares(_) | Detail::Imitators | Detail::Ways | Detail::Taken | Detail::Times => 2,
     };
     let mut words = (*tokens).map(|token| token.text).take(most);
     let all = words.clone().count();
@@ -139,6 +142,7 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
         Detail::Promotions => conditions::promotions(&mut words, role),
         Detail::Taken => conditions::taken(&mut words, |word| side(word, language), role),
         Detail::Kinds(none) => conditions::kinds(&mut words, none, role),
+        Detail::Cycle(none) => conditions::cycle(&mut words, none, role),
         _ => conditions::details(detail, &mut words),
     };
     let Some(details) = details else {

@@ -75,6 +75,10 @@ pub const RULES: &[Rule] = &[
     borrows!("Face to Face", |forward: i8| vec![(0, forward)], true, true, true),
     borrows!("Back to Back", |forward: i8| vec![(0, -forward)], true, true, true),
     borrows!("Cheek to Cheek", |_| vec![(1, 0), (-1, 0)], true, true, true),
+    Rule {
+        ways: |walker, _, own| also_as(walker, own, attackers(walker)),
+        ..Rule::named("TransmissionMenace")
+    },
     kings!("Transmuted Kings", |_| true, only_as),
     kings!("White Transmuted King", |by| by == Side::White, only_as),
     kings!("Black Transmuted King", |by| by == Side::Black, only_as),

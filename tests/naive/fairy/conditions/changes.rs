@@ -7,15 +7,38 @@ use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
 
+/// The kinds that this condition is told.
+fn row(position: &Position, name: &str) -> Vec<Kind> {
+    let told = position.conditions.told(name).into_iter();
+    told.map(|letters| Kind::from_letters(letters).expect("a man"))
+        .collect()
+}
+
+/// What stands behind the kind in a row that ends as it begins, or may.
+fn next_of(row: &[Kind], kind: Kind) -> Kind {
+    let place = row.iter().position(|other| *other == kind);
+    place.map_or(kind, |place| *row.get(place + 1).unwrap_or(&row[0]))
+}
+
 pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, mut after| {
             let arrived = after.arrived(m);
-            after.become_as(arrived, next_in_row);
+            let told = ["ChameleonChess", "ChameleonSequence"].map(|name| row(&after, name));
+            if m.becomes.is_some() {
+                // A pawn is none of them, and what it becomes has not moved.
+                return vec![after];
+            }
+            match told.into_iter().find(|row| !row.is_empty()) {
+                None => after.become_as(arrived, next_in_row),
+                Some(row) => after.become_as(arrived, |kind| next_of(&row, kind)),
+            }
             vec![after]
         },
         ..Rule::named("ChameleonChess")
     },
+    // Of chameleons, which are no men here, and of chameleon chess.
+    Rule::named("ChameleonSequence"),
     Rule {
         after: |_, m, mut after| {
             let arrived = after.arrived(m);
@@ -121,7 +144,7 @@ pub const RULES: &[Rule] = &[
 
 impl Position {
     /// The man there becomes one of another kind.
-    pub fn become_as(&mut self, place: Place, kind: fn(Kind) -> Kind) {
+    pub fn become_as(&mut self, place: Place, kind: impl Fn(Kind) -> Kind) {
         let Some(man) = self.man(place) else { return };
         let kind = kind(man.kind);
         if kind != man.kind {

@@ -1,7 +1,7 @@
 //! Moves of two men at once: exchanges, and castlings of other sorts.
 
 use super::Rule;
-use crate::fairy::men::{COMPASS, Kind, Man};
+use crate::fairy::men::{COMPASS, Kind, Man, Side};
 use crate::fairy::moves::{How, Move};
 use crate::fairy::places::{Place, Step};
 use crate::fairy::position::Position;
@@ -40,6 +40,25 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("ExchangeCastling")
     },
     castles!("CastlingChess", |_, _| true),
+    Rule {
+        begins: |position| {
+            let told = position.conditions.told("RoleExchange");
+            position.memory.exchanges = told.first().map(|number| number.parse().expect("a number"));
+        },
+        instead: Some(|position, _| {
+            let may = position.turn == Side::White && position.memory.exchanges != Some(0);
+            may.then(|| position.in_place_of_move(How::ExchangeRoles))
+                .into_iter()
+                .collect()
+        }),
+        after: |_, m, mut after| {
+            if m.how == How::ExchangeRoles {
+                after.memory.exchanges = after.memory.exchanges.map(|left| left - 1);
+            }
+            vec![after]
+        },
+        ..Rule::named("RoleExchange")
+    },
     castles!("Rokagogo", |(files, ranks), man| (files == 0 || ranks == 0)
         && man.kind == Kind::ROOK),
 ];

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use crate::fairy::men::{COMPASS, Kind, Side};
-use crate::fairy::moves::Move;
+use crate::fairy::moves::{How, Move};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
 use std::collections::BTreeSet;
@@ -109,6 +109,17 @@ pub const RULES: &[Rule] = &[
     ultra("Black Ultraschachzwang", |position, moves| {
         must_check(position, moves, Side::Black)
     }),
+    Rule {
+        chosen: |position, moves| must_check(position, moves, Side::Black),
+        instead: Some(|position, moves| {
+            let rests = position.turn == Side::Black && moves.is_empty();
+            rests
+                .then(|| position.in_place_of_move(How::Rest))
+                .into_iter()
+                .collect()
+        }),
+        ..Rule::named("BlackChecks")
+    },
 ];
 
 type Chosen = fn(&Position, Vec<Move>) -> Vec<Move>;

@@ -40,17 +40,20 @@ macro_rules! contact {
     };
 }
 
-/// Only from one cell of a grid to another; in castling the king alone counts.
+/// Only from one cell of a grid to another, or over a line beside it; in castling the king alone counts.
 macro_rules! grid {
     ($name:literal, $cell:expr) => {
         Rule {
-            may: |position, m| $cell(position, m.from.square) != $cell(position, m.to.square),
+            may: |position, m| {
+                $cell(position, m.from.square) != $cell(position, m.to.square) || meets_line(position, $name, m)
+            },
             ..Rule::named($name)
         }
     };
 }
 
 pub const RULES: &[Rule] = &[
+    grid!("Grid Chess", |_, square: Square| cell(square)),
     grid!("Grid Chess VerticalShift", |_, square: Square| moved_cell(square, 0, 1)),
     grid!("Grid Chess HorizontalShift", |_, square: Square| moved_cell(
         square, 1, 0
@@ -62,7 +65,6 @@ pub const RULES: &[Rule] = &[
         != to.is_light()),
     only!("Monochrome Chess", |_, from: Square, to: Square| from.is_light()
         == to.is_light()),
-    only!("Grid Chess", |_, from: Square, to: Square| cell(from) != cell(to)),
     only!("White Edgemover", |by, _, to| by != Side::White || is_edge(to)),
     only!("Black Edgemover", |by, _, to| by != Side::Black || is_edge(to)),
     no_capture!("No Capture", |_| true),
@@ -100,9 +102,43 @@ fn moved_cell(square: Square, files: i8, ranks: i8) -> (i8, i8) {
     cell(Square::new(square.file + files, square.rank + ranks))
 }
 
+/// Does the way of the man, straight from the middle of one square to the middle of another, touch one of the lines told behind a grid?
+fn meets_line(position: &Position, grid: &str, m: &Move) -> bool {
+    let middle = |square: Square| (10 * i32::from(square.file) - 5, 10 * i32::from(square.rank) - 5);
+    let told = position.conditions.told(grid);
+    let lines = told.iter().skip_while(|word| word.to_lowercase() != "gridline").skip(1);
+    lines.map(|word| ends(word)).any(|line| {
+        let way = (middle(m.from.square), middle(m.to.square));
+        parted(line, way) && parted(way, line)
+    })
+}
+
+type Point = (i32, i32);
+
+/// The ends of a line: `Ha24`, in tenths of a square, a1 having the corner (0, 0).
+fn ends(word: &str) -> (Point, Point) {
+    let letters: Vec<i32> = word.to_lowercase().bytes().map(i32::from).collect();
+    let number = |place: usize, first: u8| letters[place] - i32::from(first);
+    let (x, y) = (10 * number(1, b'a'), 10 * number(2, b'1'));
+    let length = 10 * number(3, b'0');
+    let end = if letters[0] == i32::from(b'h') {
+        (x + length, y)
+    } else {
+        (x, y + length)
+    };
+    ((x, y), end)
+}
+
+/// Do the ends of one way lie on two sides of the other, or one of them on it?
+fn parted((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
+    let side = |p: Point| ((b.0 - a.0) * (p.1 - a.1) - (b.1 - a.1) * (p.0 - a.0)).signum();
+    side(c) * side(d) <= 0 && (a != b)
+}
+
 /// How many lines behind files lie before a square, and behind ranks.
 fn lines_before(position: &Position, square: Square) -> [usize; 2] {
-    let told = position.conditions.told("Grid Chess Orthogonal").concat();
+    let told = position.conditions.told("Grid Chess Orthogonal");
+    let told = told.first().copied().unwrap_or_default();
     let before = |first: char, number: i8| {
         let passed = (first..).take(number as usize - 1);
         passed.filter(|line| told.contains(*line)).count()
@@ -113,7 +149,8 @@ fn lines_before(position: &Position, square: Square) -> [usize; 2] {
 /// The number of the word that names the square, if one does.
 fn told_cell(position: &Position, square: Square) -> Option<usize> {
     let told = position.conditions.told("Grid Chess Irregular");
-    told.iter().position(|cell| cell.contains(&square.to_string()))
+    let cells = told.iter().take_while(|word| word.to_lowercase() != "gridline");
+    cells.clone().position(|cell| cell.contains(&square.to_string()))
 }
 
 fn is_edge(square: Square) -> bool {
