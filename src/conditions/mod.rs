@@ -51,6 +51,7 @@ mod football;
 mod forced;
 mod ghost;
 mod haaner;
+mod held;
 mod homes;
 mod hurdle;
 mod imitated;
@@ -118,6 +119,8 @@ pub(crate) use army::{castlers, in_array};
 pub use ask::{Ask, Binds};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
+use held::{are_only, gives_ways, is_alone, obliges};
+pub use held::{by_stage, of};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
@@ -134,7 +137,7 @@ pub(crate) use volage::of_reborn;
 use crate::board::{Choice, Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
-use crate::rules::{ConditionSet, Detail, Rules};
+use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -466,42 +469,4 @@ impl fmt::Debug for dyn Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
-}
-
-/// The conditions of a set in the order in which their effects come about.
-pub fn by_stage(set: ConditionSet) -> SmallVec<[&'static dyn Condition; 2]> {
-    let mut held: SmallVec<[&'static dyn Condition; 2]> = set.numbers().map(|number| TABLE[number]).collect();
-    held.sort_by_key(|condition| condition.stage());
-    held
-}
-
-/// The conditions that hold by these rules, in the order of the table, the transfer included.
-pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
-    let held = if rules.boards > 1 {
-        rules.conditions.with(ALICE)
-    } else {
-        rules.conditions
-    };
-    held.numbers().map(|number| TABLE[number])
-}
-
-/// Does a condition give men other ways than their own, but for what men lend each other?
-fn gives_ways(rules: &Rules) -> bool {
-    of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
-}
-
-/// Are there no other conditions than those of these names, on one board?
-fn are_only(rules: &Rules, names: &[&str]) -> bool {
-    rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
-}
-
-/// Must a side choose among its legal moves, by what they are or by what all of them are?
-fn obliges(rules: &Rules) -> bool {
-    let chooses = |ask: &Ask| matches!(ask, Ask::Measure | Ask::Duty | Ask::StrictDuty);
-    of(rules).any(|condition| condition.asks().iter().any(chooses))
-}
-
-/// Is the condition by which this is asked the only one, on one board?
-fn is_alone(rules: &Rules) -> bool {
-    rules.boards == 1 && rules.conditions.len() == 1
 }

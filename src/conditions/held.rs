@@ -1,0 +1,43 @@
+//! The conditions that hold by a set of them, or by rules.
+
+use super::{ALICE, Ask, Condition, Hooks, TABLE};
+use crate::rules::{ConditionSet, Rules};
+use smallvec::SmallVec;
+
+/// The conditions of a set in the order in which their effects come about.
+pub fn by_stage(set: ConditionSet) -> SmallVec<[&'static dyn Condition; 2]> {
+    let mut held: SmallVec<[&'static dyn Condition; 2]> = set.numbers().map(|number| TABLE[number]).collect();
+    held.sort_by_key(|condition| condition.stage());
+    held
+}
+
+/// The conditions that hold by these rules, in the order of the table, the transfer included.
+pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
+    let held = if rules.boards > 1 {
+        rules.conditions.with(ALICE)
+    } else {
+        rules.conditions
+    };
+    held.numbers().map(|number| TABLE[number])
+}
+
+/// Does a condition give men other ways than their own, but for what men lend each other?
+pub(super) fn gives_ways(rules: &Rules) -> bool {
+    of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
+}
+
+/// Are there no other conditions than those of these names, on one board?
+pub(super) fn are_only(rules: &Rules, names: &[&str]) -> bool {
+    rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
+}
+
+/// Must a side choose among its legal moves, by what they are or by what all of them are?
+pub(super) fn obliges(rules: &Rules) -> bool {
+    let chooses = |ask: &Ask| matches!(ask, Ask::Measure | Ask::Duty | Ask::StrictDuty);
+    of(rules).any(|condition| condition.asks().iter().any(chooses))
+}
+
+/// Is the condition by which this is asked the only one, on one board?
+pub(super) fn is_alone(rules: &Rules) -> bool {
+    rules.boards == 1 && rules.conditions.len() == 1
+}
