@@ -51,7 +51,7 @@ impl General {
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
         self.law.hooks.has(Hooks::MAY_ACT)
-            || self.law.hooks.has(Hooks::ACTS) && !self.law.known_origins
+            || self.law.hooks.has(Hooks::ACTS) && !self.law.origins.are_told()
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
@@ -64,18 +64,23 @@ impl General {
         bending.any(|condition| condition.bends(place, piece, by))
     }
 
+    /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let known = self.law.bending.is_empty() || self.law.origins.are_told();
+        known.then(|| self.law.origins.takes_from(attack)).flatten()
+    }
+
     /// Could the man take on the place, whatever stands between? False is certain.
     pub(super) fn may_aim_at(&self, attack: &Attack) -> bool {
         let from = |square| Place::new(attack.from.board, square);
         let aims = |square| may_aim(attack.piece.role, from(square), attack.on);
-        self.law
-            .takes_from(attack)
+        self.takes_from(attack)
             .is_none_or(|squares| Iterator::any(&mut Bitboard(squares), aims))
     }
 
     /// Might the man reach the place, as far as [`General::is_reached_among`] asks? False is certain, whatever stands between.
     pub(super) fn might_reach(&self, attack: &Attack) -> bool {
-        match self.law.known_origins {
+        match self.law.origins.are_told() {
             true => self.may_aim_at(attack),
             false => may_aim(attack.piece.role, attack.from, attack.on),
         }
@@ -83,7 +88,7 @@ impl General {
 
     /// Does it, in the same sense?
     pub(super) fn reaches(&self, attack: &Attack) -> bool {
-        match self.law.known_origins {
+        match self.law.origins.are_told() {
             true => self.sight(&self.men).takes(attack),
             false => takes_on(&self.men, attack.from, attack.piece.role, attack.by, attack.on),
         }
@@ -93,10 +98,10 @@ impl General {
     pub(super) fn watched_against(&self, attack: &Attack) -> u64 {
         let Attack { from, piece, on, .. } = *attack;
         let movement = piece.role.kind().movement;
-        if !self.law.known_origins {
+        if !self.law.origins.are_told() {
             return watched_for(&self.men, from, movement, on);
         }
-        let Some(origins) = self.law.takes_from(attack) else {
+        let Some(origins) = self.takes_from(attack) else {
             return u64::MAX;
         };
         let origins = Bitboard(origins).map(|square| Place::new(from.board, square));
@@ -110,7 +115,7 @@ impl General {
     /// The squares watched for the men of this side that might reach a place, a bit for each.
     pub(super) fn watched_by(&self, men: &Mailbox, by: Color, on: Place) -> u64 {
         let men = men.men_for(by, on.board);
-        if !self.law.known_origins {
+        if !self.law.origins.are_told() {
             let aiming = men.filter(|&(from, man)| may_aim(man.role, from, on));
             let watched = aiming.map(|(from, man)| watched_for(&self.men, from, man.role.kind().movement, on));
             return watched.fold(0, |squares, more| squares | more);
@@ -123,7 +128,7 @@ impl General {
     /// Do men of this side take on a place among these men, as far as their ways go? Only such ways that men have from certain squares are
     /// looked at beside their own.
     pub(super) fn is_reached_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        if !self.law.known_origins {
+        if !self.law.origins.are_told() {
             return is_reached(men, place, by);
         }
         let sight = self.sight(men);

@@ -139,7 +139,11 @@ impl<'p> BeforeMate<'p> {
         let left = self.flights.unaimed(left, man.role, place);
         let plain = matches!(self.captures, Captures::Plain);
         let law = &self.position.law;
-        let aims = law.aimed_from((man.role, !self.position.turn), self.flights.king) & bit(place) != 0;
+        let aims = law
+            .origins
+            .aimed_from((man.role, !self.position.turn), self.flights.king)
+            & bit(place)
+            != 0;
         let mates = || self.flights.mating((place, man), left) != 0;
         !plain || aims || self.may_mate(left) || mates()
     }

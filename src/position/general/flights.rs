@@ -135,7 +135,7 @@ impl Flights<'_> {
 
     /// Those of these flights, a bit for each by its number, at which a man of this kind does not aim from there.
     pub fn unaimed(&self, flights: usize, role: Role, from: Place) -> usize {
-        let aimed = |place| self.position.law.aimed_from((role, !self.color), place) & bit(from) != 0;
+        let aimed = |place| self.position.law.origins.aimed_from((role, !self.color), place) & bit(from) != 0;
         let numbered = self.list.iter().enumerate();
         let lost = numbered.filter(|(_, flight)| aimed(flight.place));
         lost.fold(flights, |flights, (number, _)| flights & !(1 << number))
@@ -167,7 +167,7 @@ impl Flights<'_> {
             .map_or(ANYWHERE, |watched| checking(law, (self.king, watched), man, from));
         let left = self.left(left & self.untouched(bit(from)));
         left.fold(checking, |squares, (place, watched)| {
-            squares & (law.aimed_from(man, place) | watched)
+            squares & (law.origins.aimed_from(man, place) | watched)
         })
     }
 
@@ -179,7 +179,7 @@ impl Flights<'_> {
             _ if self.is_other(from) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn(from, left),
             role if role.takes_beside() || role.is_pawn() => ANYWHERE,
-            role => law.goes_to((role, !self.color), from) & self.taking(role, from, left),
+            role => law.origins.goes_to((role, !self.color), from) & self.taking(role, from, left),
         }
     }
 
@@ -194,8 +194,8 @@ impl Flights<'_> {
         };
         let law = &self.position.law;
         // From other squares a pawn takes elsewhere.
-        let goals = match law.known_origins {
-            true => goals | law.goes_to((Role::PAWN, !self.color), from),
+        let goals = match law.origins.are_told() {
+            true => goals | law.origins.goes_to((Role::PAWN, !self.color), from),
             false => goals,
         };
         let promoting = goals & law.promotes[!self.color];
@@ -212,7 +212,7 @@ impl Flights<'_> {
 #[inline]
 pub(super) fn checking(law: &Law, (king, watched): (Place, u64), man: (Role, Color), from: Place) -> u64 {
     match watched & bit(from) {
-        0 => law.aimed_from(man, king) | watched,
+        0 => law.origins.aimed_from(man, king) | watched,
         _ => ANYWHERE,
     }
 }

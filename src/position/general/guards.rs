@@ -152,7 +152,7 @@ impl Guards<'_> {
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
-        let bent = || !position.law.known_origins && position.is_bent(from, piece, position.turn);
+        let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
         if self.may_take_aside(piece) || !self.may_narrow() || bent() || position.law.royals && self.flights().is_none()
         {
             return ANYWHERE;
@@ -164,7 +164,7 @@ impl Guards<'_> {
             Some(king) => checking(&position.law, king, man, from),
             None => ANYWHERE,
         };
-        if checking & position.law.goes_to(man, from) == 0 {
+        if checking & position.law.origins.goes_to(man, from) == 0 {
             return self.with_captures(checking, (from, piece), |relocated| self.may_end(from, relocated));
         }
         let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX);
@@ -184,7 +184,7 @@ impl Guards<'_> {
         let (position, law) = (self.position, &self.position.law);
         let changed = law.changes_men_quietly
             || law.hooks.has(Hooks::EXCHANGES)
-            || !(law.bends_attacked_kings || law.known_origins);
+            || !(law.bends_attacked_kings || law.origins.are_told());
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
     }
 
@@ -264,7 +264,7 @@ impl General {
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
         let changed = self.law.hooks.has(Hooks::EXCHANGES)
-            || !(self.law.bends_attacked_kings || self.law.known_origins)
+            || !(self.law.bends_attacked_kings || self.law.origins.are_told())
             || self.is_asked(Ask::Check) && !self.law.denies_checks
             || self.is_asked(Ask::MovesOthers);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);

@@ -1,6 +1,6 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
-use super::origins::OriginAims;
+use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Binds};
 use crate::geometry::Reach;
@@ -57,10 +57,8 @@ pub(super) struct Law {
     pub held: SmallVec<[&'static dyn Condition; 2]>,
     /// Those of them that change how men move.
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
-    /// Is there one of these alone, which [tells where from](Condition::tells_where_from) men take, on one board?
-    pub known_origins: bool,
-    /// How men aim then.
-    pub origin_aims: OriginAims,
+    /// From where men take, if one of these alone changes how men move and [tells it](Condition::tells_where_from), on one board.
+    pub origins: Origins,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
@@ -127,8 +125,7 @@ impl Law {
             promotions: promotions(&rules, &held, present),
             marine_promotions: marine_promotions(present),
             bending: bending(&held).collect(),
-            known_origins: known_origins(&rules, &held),
-            origin_aims: OriginAims::where_known(known_origins(&rules, &held)),
+            origins: Origins::of(telling_origins(&rules, &held)),
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
@@ -188,8 +185,7 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.bending = bending(&self.held).collect();
-        self.known_origins = known_origins(&self.rules, &self.held);
-        self.origin_aims = OriginAims::where_known(self.known_origins);
+        self.origins = Origins::of(telling_origins(&self.rules, &self.held));
         self.hooks = hooks(&self.held);
         self.measured = measured(&self.held);
         self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
@@ -214,7 +210,7 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::GoesOn,
         Ask::ToldApart,
     ];
-    let known = known_origins(rules, held);
+    let known = telling_origins(rules, held).is_some();
     let leaves_steps = |condition: &dyn Condition| known && condition.leaves_steps_of_kings();
     let bends = |condition: &dyn Condition, hooks: Hooks| {
         hooks.has(Hooks::ACTS) && !leaves_steps(condition) || hooks.has(Hooks::EXCHANGES)
@@ -335,11 +331,11 @@ fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn
         .filter(|condition| condition.hooks().has(Hooks::ACTS))
 }
 
-/// Does one of them alone change how men move, which tells where from they take, on one board?
-fn known_origins(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+/// The one of them that changes how men move, if it tells where from they take, on one board.
+fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
     let mut bending = bending(held);
-    let tells = bending.next().is_some_and(|condition| condition.tells_where_from());
-    tells && bending.next().is_none() && rules.boards == 1
+    let first = bending.next().filter(|condition| condition.tells_where_from());
+    first.filter(|_| bending.next().is_none() && rules.boards == 1)
 }
 
 /// The places at which any of these conditions is to be asked.

@@ -21,7 +21,7 @@ impl General {
         let unusual = was != is || is && self.law.rules.boards > 1;
         // A king that is attacked may attack in other ways.
         let bends = || {
-            let may_bend = self.law.hooks.has(Hooks::ACTS) && !self.law.known_origins;
+            let may_bend = self.law.hooks.has(Hooks::ACTS) && !self.law.origins.are_told();
             may_bend && self.may_check(trial, guards)
         };
         if unusual || !guards.own.known || bends() || self.law.royals && !trial.is_plain() {

@@ -1,7 +1,6 @@
 //! How men aim that take from squares which a condition says, in Mars Circe and its kin: see [`Condition::takes_from`].
 
 use super::aim::{KINDS, aimed_from, goes_to, may_aim};
-use super::law::Law;
 use crate::conditions::{Attack, Condition};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
@@ -16,16 +15,12 @@ struct Aims {
     from: [u64; 64],
 }
 
-/// These for each kind and side, worked out when they are first asked for. Clones share them: they are only read then.
+/// From where men take: from where they stand, or as a condition says.
 #[derive(Clone, Debug)]
-pub(super) struct OriginAims(Arc<[[OnceLock<Aims>; 2]]>);
-
-impl OriginAims {
-    /// Room for the aims of all kinds, if it is known where they take from.
-    pub fn where_known(known: bool) -> Self {
-        let kinds = if known { KINDS } else { 0 };
-        OriginAims((0..kinds).map(|_| [const { OnceLock::new() }; 2]).collect())
-    }
+pub(super) struct Origins {
+    condition: Option<&'static dyn Condition>,
+    /// How men of each kind and side aim then, worked out when it is first asked for. Clones share it: it is only read then.
+    aims: Arc<[[OnceLock<Aims>; 2]]>,
 }
 
 /// The places of a board.
@@ -34,58 +29,64 @@ fn places() -> impl Iterator<Item = Place> {
 }
 
 /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
-fn origins(bending: &dyn Condition, attack: &Attack) -> Option<u64> {
+fn takes_from(condition: &dyn Condition, attack: &Attack) -> Option<u64> {
     let Attack { from, piece, by, .. } = *attack;
-    match bending.bends(from, piece, by) {
-        true => bending.takes_from(attack),
+    match condition.bends(from, piece, by) {
+        true => condition.takes_from(attack),
         false => Some(1 << from.square.index()),
     }
 }
 
 /// Could the man take on the place, whatever stands between?
-fn aims(bending: &dyn Condition, attack: &Attack) -> bool {
+fn aims(condition: &dyn Condition, attack: &Attack) -> bool {
     let aims = |origin: Place| may_aim(attack.piece.role, origin, attack.on);
-    let origins = origins(bending, attack);
+    let origins = takes_from(condition, attack);
     origins.is_none_or(|squares| places().any(|origin| squares >> origin.square.index() & 1 != 0 && aims(origin)))
 }
 
-impl Law {
+impl Origins {
+    /// As this condition says, if any does.
+    pub fn of(condition: Option<&'static dyn Condition>) -> Self {
+        let kinds = condition.map_or(0, |_| KINDS);
+        Origins {
+            condition,
+            aims: (0..kinds).map(|_| [const { OnceLock::new() }; 2]).collect(),
+        }
+    }
+
+    /// Does a condition say it?
+    #[inline]
+    pub fn are_told(&self) -> bool {
+        self.condition.is_some()
+    }
+
     /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
     pub fn takes_from(&self, attack: &Attack) -> Option<u64> {
-        match self.bending.first() {
+        match self.condition {
+            Some(condition) => takes_from(condition, attack),
             None => Some(1 << attack.from.square.index()),
-            Some(&bending) if self.known_origins => origins(bending, attack),
-            Some(_) => None,
         }
     }
 
     /// How such men aim, if a condition says from where they take.
     #[inline]
     fn aims(&self, role: Role, by: Color) -> Option<&Aims> {
-        if self.known_origins {
-            self.aims_of(role, by)
-        } else {
-            None
-        }
-    }
-
-    fn aims_of(&self, role: Role, by: Color) -> Option<&Aims> {
-        let bending = *self.bending.first()?;
-        let piece = Piece::new(by, role);
+        let condition = self.condition?;
         let aims = || {
+            let piece = Piece::new(by, role);
             let mut aims = Aims {
                 to: [0; 64],
                 from: [0; 64],
             };
             for (from, on) in places().flat_map(|from| places().map(move |on| (from, on))) {
-                if from != on && self::aims(bending, &Attack { from, piece, by, on }) {
+                if from != on && self::aims(condition, &Attack { from, piece, by, on }) {
                     aims.to[on.square.index()] |= 1 << from.square.index();
                     aims.from[from.square.index()] |= 1 << on.square.index();
                 }
             }
             aims
         };
-        Some(self.origin_aims.0[role.index()][by as usize].get_or_init(aims))
+        Some(self.aims[role.index()][by as usize].get_or_init(aims))
     }
 
     /// The squares of a board from which a man of this kind and side could take on a place of it, whatever stands between; a bit for each.
