@@ -177,28 +177,27 @@ impl General {
             .asked(Ask::Measure)
             .filter(|condition| condition.measures(self.turn))
             .collect();
-        let mut left: Vec<(SmallVec<[Option<i32>; 1]>, Move)> = Vec::with_capacity(64);
+        let mut steps: Vec<(SmallVec<[Option<i32>; 1]>, Move)> = Vec::with_capacity(64);
         self.each_pseudo(|trial| {
             if let Some(turn) = self.turn_of(trial.step) {
                 let measures = measuring.iter().map(|condition| condition.measure(&turn));
-                left.push((measures.collect(), trial.step));
+                steps.push((measures.collect(), trial.step));
             }
             false
         });
         let guards = self.guards();
-        let before = list.len();
+        let (before, mut last) = (list.len(), None);
         // Nearly always some move of the greatest measure is legal, so that the others need not be sorted.
-        while let Some(greatest) = left.iter().map(|(measures, _)| measures).max().cloned() {
-            left.retain(|(measures, step)| {
-                let is_greatest = *measures == greatest;
-                let trial = is_greatest.then(|| Trial::new(self, *step));
-                let legal = trial.filter(|trial| self.is_legal(trial, &guards));
-                list.extend(legal.map(|trial| trial.told()));
-                !is_greatest
-            });
-            if list.len() > before {
-                break;
+        while list.len() == before {
+            let measures = steps.iter().map(|(measures, _)| measures);
+            let Some(greatest) = measures.filter(|&less| last.is_none_or(|last| less < last)).max() else {
+                return;
+            };
+            for (_, step) in steps.iter().filter(|(measures, _)| measures == greatest) {
+                let trial = Trial::new(self, *step);
+                list.extend(self.is_legal(&trial, &guards).then(|| trial.told()));
             }
+            last = Some(greatest);
         }
     }
 
