@@ -1,9 +1,9 @@
 //! Captures that put a man on another square: how far that can reach.
 //!
-//! Proof. Where one condition follows captures, and [puts no more than one man](crate::conditions::Condition::relocates) on another square, a capture changes
-//! the square that the taker leaves, the one on which it takes and that other one. The taker comes to stand on one of the last two; the man
-//! taken is of the other side. So a capture checks a king that nobody reaches, and takes away a flight, only if a square watched for that is
-//! among the three, or the taker comes to aim there.
+//! Proof. Where one condition follows captures, and [puts no more than one man](crate::conditions::Condition::relocates) on another
+//! square, a capture changes the square that the taker leaves, the one on which it takes and that other one. The taker comes to stand on
+//! one of the last two; the man taken is of the other side. So a capture checks a king that nobody reaches, and takes away a flight, only
+//! if a square watched for that is among the three, or the taker comes to aim there.
 
 use super::General;
 use super::aim::{aimed_from, goes_to};

@@ -20,8 +20,10 @@ use std::cell::{OnceCell, RefCell};
 /// that is not reached can only be reached after changes of which one is watched, or puts a man of the other side on a new place. In the
 /// same way a man that reaches it goes on doing so where neither that man nor a square that is watched for it changes. Conditions that say
 /// who may attack only take attackers away, so that a king that nobody reaches is not attacked, and those that only deny checks leave it
-/// out of check; nothing is known where conditions change how men move or what else a check is, or where a side has several royal men.
-/// Where they change only how attacked kings take, a move that is legal and gives no check leaves both kings with their usual ways.
+/// out of check; nothing is known where conditions change what else a check is, or where a side has several royal men. Where a condition
+/// says from which squares men take, these squares are watched, too, since they have to be vacant; where conditions change how men move
+/// otherwise nothing is known, but where they change only how attacked kings take: a move that is legal and gives no check leaves both
+/// kings with their usual ways.
 pub(super) struct Guard {
     /// Is what stands here known?
     pub known: bool,
