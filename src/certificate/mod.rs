@@ -2,7 +2,7 @@
 //!
 //! A certificate is a line of JSON, the [`Header`], and bytes behind it. Both sides of the proof, who writes and who checks,
 //! walk through the same tree of legal moves; the bytes are the choices on the way. `docs/certificates.md` tells the
-//! format, and [`check`] walks it on the [plain rules](crate::plain), which share nothing with the search.
+//! format, and [`check()`] walks it on the [plain rules](crate::plain), which share nothing with the search.
 //!
 //! ```
 //! use looking_glass::certificate::Certificate;

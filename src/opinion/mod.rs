@@ -1,7 +1,7 @@
 //! Second opinions: what was found, held against the plain rules and against other programs.
 //!
 //! * [`Replay`] plays everything that a solution tells through on the [plain rules](crate::plain): the self-check.
-//! * [`again`] solves once more by brute force on these rules, and compares.
+//! * [`again()`] solves once more by brute force on these rules, and compares.
 //! * [`compare`] holds our text against that of a program of Popeye's kind.
 //!
 //! ```

@@ -128,7 +128,7 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal().len() as u64
     }
 
-    /// How many legal moves come before a legal move in the order of [`coordinate_order`].
+    /// How many legal moves come before a legal move in the order of [`coordinate_order()`].
     fn count_before(&self, step: Move) -> usize {
         let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));
         let before = |other: &Move| coordinate_order(shape, *other) < own;

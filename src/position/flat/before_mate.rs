@@ -18,7 +18,7 @@ struct Help {
 }
 
 impl<F: Family> Flat<F> {
-    /// See [`Position::moves_before_mate`].
+    /// See [`Lookahead::moves_before_mate`](crate::position::Lookahead::moves_before_mate).
     pub(super) fn list_before_mate(&self, list: &mut MoveList) {
         let Some(king) = self.king_square(self.turn) else {
             return;

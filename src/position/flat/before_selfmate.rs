@@ -23,7 +23,7 @@ struct Idle {
 }
 
 impl<F: Family> Flat<F> {
-    /// See [`Position::moves_before_selfmate`].
+    /// See [`Lookahead::moves_before_selfmate`](crate::position::Lookahead::moves_before_selfmate).
     pub(super) fn list_before_selfmate(&self, list: &mut MoveList) {
         let kings = (self.king_square(self.turn), self.checks());
         let (Some(own), Some(checks)) = kings else {

@@ -78,7 +78,7 @@ impl Screen {
 }
 
 impl<F: Family> Flat<F> {
-    /// See [`Position::refutation`].
+    /// See [`Lookahead::refutation`](crate::position::Lookahead::refutation).
     pub(super) fn refutation_by(&self, reply: Move) -> Option<Refutation> {
         let us = self.turn;
         let simple =
@@ -295,7 +295,7 @@ impl<F: Family> Flat<F> {
             .collect()
     }
 
-    /// See [`Position::is_refuted`].
+    /// See [`Lookahead::is_refuted`](crate::position::Lookahead::is_refuted).
     pub(super) fn refutes(&self, refutation: &Refutation, step: Move) -> bool {
         let (role, from, to) = (step.role(), step.from(), step.to());
         let quiet =

@@ -1,7 +1,7 @@
 //! Steps to vacant squares that are legal for certain, found for each man at once.
 //!
 //! Proof. Where quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, such a step is legal if it leaves the own
-//! king safe and gives no check that conditions might forbid. What leaves a king safe is proved at [`Guard`](super::legal::Guard).
+//! king safe and gives no check that conditions might forbid. What leaves a king safe is proved at [`Guard`](super::guards::Guard).
 
 use super::guards::Guards;
 use super::moves::ANYWHERE;

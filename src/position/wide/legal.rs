@@ -301,7 +301,7 @@ impl<W: Reach> Wide<W> {
     }
 
     /// All moves that would be legal but for the own king; see
-    /// [`Position::exposing_moves`](crate::position::Position::exposing_moves).
+    /// [`Position::exposing_moves`].
     pub(super) fn list_exposing(&self, list: &mut MoveList) {
         let mut all = MoveList::new();
         let mut unfold = |moves: PieceMoves<W>| {
