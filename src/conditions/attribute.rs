@@ -1,7 +1,7 @@
 //! What attributes of men do: conditions that hold where a man has the attribute, and speak of such men only.
 
 use super::attribute_line::{line, told};
-use super::circe::kamikaze_rebirth;
+use super::circe::{kamikaze_rebirth, next};
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
 use super::{Ask, Binds, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
@@ -159,16 +159,12 @@ static HALF_NEUTRAL: Change = Change {
     },
 };
 
-/// What a chameleon that moves as such a man becomes, if it is told no other row.
+/// What a chameleon that moves as such a man becomes, by the row that is told or by the usual one.
 pub(super) fn chameleon_after(rules: &Rules, role: Role) -> Option<Role> {
     let cycle = *rules.conditions.details().cycle();
-    match role {
-        _ if !cycle.is_empty() => cycle.after(role),
-        Role::QUEEN => Some(Role::KNIGHT),
-        Role::KNIGHT => Some(Role::BISHOP),
-        Role::BISHOP => Some(Role::ROOK),
-        Role::ROOK => Some(Role::QUEEN),
-        _ => None,
+    match cycle.is_empty() {
+        true => Some(next(role)).filter(|&next| next != role),
+        false => cycle.after(role),
     }
 }
 

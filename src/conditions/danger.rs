@@ -1,7 +1,7 @@
 //! Danger Circe and power transfer: the square of rebirth says how else, or how alone, a man moves.
 
 use super::label::{Label, labelled};
-use super::rebirth::array;
+use super::rebirth::home;
 use super::{Act, Acts, Attack, Condition, Hooks, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -17,11 +17,6 @@ pub(super) static TO: [[Movement; 1]; 64] = {
     }
     all
 };
-
-/// Where the man would be reborn in Circe if it were taken where it stands.
-fn home(place: Place, piece: Piece, by: Color) -> Option<Place> {
-    array(piece.role, by, place.square).map(|square| Place::new(place.board, square))
-}
 
 /// Danger Circe.
 pub(super) struct Danger {
@@ -58,19 +53,19 @@ impl Condition for Danger {
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
-        let goes_home = home(attack.from, attack.piece, attack.by) == Some(attack.on);
+        let goes_home = home(attack.from, attack.piece.role, attack.by) == Some(attack.on);
         (!goes_home).then_some(1 << attack.from.square.index())
     }
 
     fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
         let Attack { from, piece, by, on } = *attack;
-        if home(from, piece, by) == Some(on) {
+        if home(from, piece.role, by) == Some(on) {
             self.acts(view, from, piece, by, acts);
         }
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let home = home(place, piece, by).filter(|&home| home != place);
+        let home = home(place, piece.role, by).filter(|&home| home != place);
         let Some(home) = home.filter(|_| view.is_observed(place, !by)) else {
             return;
         };
@@ -133,7 +128,7 @@ impl Condition for PowerTransfer {
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let home = home(place, piece, by).filter(|_| self.kings || piece.role != Role::KING);
+        let home = home(place, piece.role, by).filter(|_| self.kings || piece.role != Role::KING);
         if let Some(lender) = home.and_then(|home| view.men.at(home)) {
             *acts = Acts::from_iter([Act::of(lender.role, place)]);
         }

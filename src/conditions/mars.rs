@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
-use super::rebirth::array;
+use super::rebirth::home;
 use super::{Act, Acts, Attack, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -74,7 +74,7 @@ impl Mars {
     /// From where the man acts that stands there.
     fn home(&self, place: Place, piece: Piece, by: Color) -> Option<Place> {
         let side = if self.mirrored { !by } else { by };
-        array(piece.role, side, place.square).map(|square| Place::new(place.board, square))
+        home(place, piece.role, side)
     }
 }
 
@@ -185,12 +185,12 @@ impl Condition for Phantom {
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
-        let home = array(attack.piece.role, attack.by, attack.from.square);
-        Some(square(attack.from) | home.map_or(0, |home| 1 << home.index()))
+        let home = home(attack.from, attack.piece.role, attack.by);
+        Some(square(attack.from) | home.map_or(0, square))
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        let home = array(piece.role, by, place.square).map(|square| Place::new(place.board, square));
+        let home = home(place, piece.role, by);
         let home = home.filter(|&home| !piece.is_royal() && home != place && is_free(view, home));
         let own: Acts = acts.clone();
         let from_home = |from| own.iter().map(move |&act| Act { from, ..act });
@@ -198,14 +198,13 @@ impl Condition for Phantom {
     }
 }
 
-/// Is it one of the four squares in the middle of the board?
-fn is_middle(place: Place) -> bool {
-    let middle = |value: u8| (3..5).contains(&value);
-    middle(place.square.file()) && middle(place.square.rank())
-}
-
-/// These squares, a bit for each.
+/// The four squares in the middle of the board, a bit for each.
 const MIDDLE: u64 = 0x18_1800_0000;
+
+/// Is it one of them?
+fn is_middle(place: Place) -> bool {
+    MIDDLE & square(place) != 0
+}
 
 /// Plus chess.
 pub(super) struct Plus {

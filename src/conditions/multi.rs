@@ -1,7 +1,7 @@
 //! Captures that more than one man could make, and captures that the square of rebirth allows.
 
 use super::label::{Label, labelled};
-use super::rebirth::array;
+use super::rebirth::home;
 use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -94,7 +94,7 @@ pub(super) static GENEVA_KINGS: Geneva = Geneva {
 
 impl Geneva {
     fn takes(&self, view: &View<'_>, piece: Piece, from: Place, by: Color) -> bool {
-        let home = array(piece.role, by, from.square).map(|square| Place::new(from.board, square));
+        let home = home(from, piece.role, by);
         let free = |home: Place| {
             let mut boards = view.rules.board_ids();
             boards.all(|board| {

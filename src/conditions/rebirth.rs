@@ -146,6 +146,11 @@ fn own(turn: &Turn<'_>, role: Role, side: Color, taken: Square) -> Option<Square
         .or(square)
 }
 
+/// The place of the array for such a man of this side that stands there.
+pub(super) fn home(place: Place, role: Role, side: Color) -> Option<Place> {
+    array(role, side, place.square).map(|square| Place::new(place.board, square))
+}
+
 /// The square of the array for a man of this side that was taken on a square.
 pub(super) fn array(role: Role, side: Color, taken: Square) -> Option<Square> {
     // Of two like men of the array one stands on each colour.

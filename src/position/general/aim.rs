@@ -75,6 +75,11 @@ pub(super) fn goes_to(role: Role, from: Place) -> u64 {
     }
 }
 
+/// May a man of this kind take elsewhere than where it arrives? Pawns that do so in passing alone are not counted.
+pub(super) fn takes_aside(role: Role) -> bool {
+    role.takes_beside() || role.is_pawn() && role != Role::PAWN
+}
+
 fn aims(movement: &[Movement]) -> [Aim; WIDTH * WIDTH] {
     std::array::from_fn(|number| {
         let (files, ranks) = ((number / WIDTH) as i8 - FAR, (number % WIDTH) as i8 - FAR);

@@ -64,18 +64,14 @@ impl General {
         bending.any(|condition| condition.bends(place, piece, by))
     }
 
-    /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.
-    fn takes_from(&self, attack: &Attack) -> Option<u64> {
-        let known = self.law.bending.is_empty() || self.law.origins.are_told();
-        known.then(|| self.law.origins.takes_from(attack)).flatten()
-    }
-
     /// Could the man take on the place, whatever stands between? False is certain.
     pub(super) fn may_aim_at(&self, attack: &Attack) -> bool {
-        let from = |square| Place::new(attack.from.board, square);
-        let aims = |square| may_aim(attack.piece.role, from(square), attack.on);
-        self.takes_from(attack)
-            .is_none_or(|squares| Iterator::any(&mut Bitboard(squares), aims))
+        let Attack { from, piece, by, on } = *attack;
+        let origins = &self.law.origins;
+        match origins.are_told() {
+            true => origins.aimed_from((piece.role, by), on) >> from.square.index() & 1 != 0,
+            false => may_aim(piece.role, from, on) || self.is_bent(from, piece, by),
+        }
     }
 
     /// Might the man reach the place, as far as [`General::is_reached_among`] asks? False is certain, whatever stands between.
@@ -101,7 +97,7 @@ impl General {
         if !self.law.origins.are_told() {
             return watched_for(&self.men, from, movement, on);
         }
-        let Some(origins) = self.takes_from(attack) else {
+        let Some(origins) = self.law.origins.takes_from(attack) else {
             return u64::MAX;
         };
         let origins = Bitboard(origins).map(|square| Place::new(from.board, square));
@@ -115,6 +111,7 @@ impl General {
     /// The squares watched for the men of this side that might reach a place, a bit for each.
     pub(super) fn watched_by(&self, men: &Mailbox, by: Color, on: Place) -> u64 {
         let men = men.men_for(by, on.board);
+        // Nearly always; asked once for all men.
         if !self.law.origins.are_told() {
             let aiming = men.filter(|&(from, man)| may_aim(man.role, from, on));
             let watched = aiming.map(|(from, man)| watched_for(&self.men, from, man.role.kind().movement, on));

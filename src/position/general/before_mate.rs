@@ -1,6 +1,6 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
-use super::aim::goes_to;
+use super::aim::{goes_to, takes_aside};
 use super::flights::{Flights, bit, king_steps};
 use super::guards::Guards;
 use super::moves::ANYWHERE;
@@ -38,16 +38,11 @@ fn watched(position: &General, men: &Mailbox, king: Place) -> Option<u64> {
     (!position.minds_checks()).then(|| position.watched_by(men, !position.turn, king))
 }
 
-/// May the man take elsewhere than where it arrives?
-fn takes_aside((_, man): (Place, Piece)) -> bool {
-    man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN
-}
-
 /// The squares on which a change may bring about that a man of the side to move, no king, can be taken; nothing if one can be now, or if
 /// it is not known.
 fn exposing(position: &General) -> Option<u64> {
     let (men, us) = (&position.men, position.turn);
-    if men.men_for(!us, BoardId::A).any(takes_aside) {
+    if men.men_for(!us, BoardId::A).any(|(_, man)| takes_aside(man.role)) {
         return None;
     }
     let mut own = men.men_for(us, BoardId::A).filter(|(_, man)| !man.is_royal());
@@ -73,7 +68,7 @@ impl<'p> BeforeMate<'p> {
         }
         let captures = match position.law.changes_men {
             false => Captures::Plain,
-            true if position.law.relocating.is_some() && !men_of(them).any(takes_aside) => {
+            true if position.law.relocating.is_some() && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
                 let goals = men_of(them).map(|(from, man)| goes_to(man.role, from));
                 Captures::Relocating(goals.fold(0, |squares, goals| squares | goals))
             }
@@ -124,9 +119,7 @@ impl<'p> BeforeMate<'p> {
         let changed = trial.plain_changes().into_iter();
         let changed = changed.fold(0, |squares, place| squares | bit(place));
         let left = self.flights.untouched(changed);
-        let piece = self.position.men.at(step.departure());
-        let role = step.arrives_as();
-        let arrived = piece.map(|piece| (step.arrival(), Piece { role, ..piece }));
+        let arrived = trial.arriving().map(|man| (step.arrival(), man));
         match arrived {
             Some(neutral) if step.is_by_neutral() => self.may_mate_with(neutral, left),
             _ => self.may_mate(left) || self.may_take_and_mate(&self.flights, arrived, left),
@@ -138,12 +131,7 @@ impl<'p> BeforeMate<'p> {
     fn may_mate_with(&self, (place, man): (Place, Piece), left: usize) -> bool {
         let left = self.flights.unaimed(left, man.role, place);
         let plain = matches!(self.captures, Captures::Plain);
-        let law = &self.position.law;
-        let aims = law
-            .origins
-            .aimed_from((man.role, !self.position.turn), self.flights.king)
-            & bit(place)
-            != 0;
+        let aims = self.flights.are_aimed_at(self.flights.king, man.role, place);
         let mates = || self.flights.mating((place, man), left) != 0;
         !plain || aims || self.may_mate(left) || mates()
     }

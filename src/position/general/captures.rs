@@ -7,7 +7,7 @@
 
 use super::General;
 use super::aim::{aimed_from, goes_to};
-use super::flights::{Flights, bit};
+use super::flights::{A_FILE, Flights, bit};
 use super::moves::ANYWHERE;
 use crate::conditions::Goals;
 use crate::geometry::Place;
@@ -20,7 +20,7 @@ pub(super) struct Relocated {
     changed: u64,
     /// Where the taker stands for certain when all is done, if it is the man taken that is put elsewhere.
     stands: Option<Place>,
-    /// The squares of which one may change besides; that of the capture stands for none.
+    /// The squares to which the man may be put; that of the capture stands for none.
     squares: u64,
 }
 
@@ -40,7 +40,7 @@ impl General {
         let relocation = condition.relocates(&turn)?;
         let goals = match relocation.goals {
             Goals::Squares(squares) => squares,
-            Goals::OfTaken if taken.role == Role::PAWN => FILE << to.square.file(),
+            Goals::OfTaken if taken.role == Role::PAWN => A_FILE << to.square.file(),
             Goals::OfTaken => goes_to(taken.role, to),
         };
         let arrivals = bit(to) | if relocation.taker { goals } else { 0 };
@@ -54,16 +54,14 @@ impl General {
     }
 }
 
-/// The a-file.
-const FILE: u64 = 0x0101_0101_0101_0101;
-
 impl Relocated {
     /// All squares that may change.
     pub fn touched(&self) -> u64 {
         self.changed | self.squares
     }
 
-    /// May it change one of these squares, or bring the taker to aim at the place for which they are watched?
+    /// To which squares the man has to be put so that one of those watched for a place changes, or the taker aims at the place: all if
+    /// that is so anyway.
     fn aiming(&self, place: Place, watched: u64) -> u64 {
         let aimed = aimed_from(self.taker, place);
         let aims = self.stands.is_some_and(|stands| aimed & bit(stands) != 0);

@@ -7,6 +7,7 @@
 //! Where checks may be forbidden, only those flights count that uncover nobody who could check the other king as long as that stays
 //! where it is.
 
+use super::aim::takes_aside;
 use super::law::Law;
 use super::moves::ANYWHERE;
 use super::{Ask, General};
@@ -38,6 +39,9 @@ pub(super) struct Flights<'p> {
     open: u64,
     list: SmallVec<[Flight; 8]>,
 }
+
+/// The squares of the a-file of the one board, a bit for each.
+pub(super) const A_FILE: u64 = 0x0101_0101_0101_0101;
 
 /// A square of the one board, as a bit.
 #[inline]
@@ -136,10 +140,14 @@ impl Flights<'_> {
 
     /// Those of these flights, a bit for each by its number, at which a man of this kind does not aim from there.
     pub fn unaimed(&self, flights: usize, role: Role, from: Place) -> usize {
-        let aimed = |place| self.position.law.origins.aimed_from((role, !self.color), place) & bit(from) != 0;
         let numbered = self.list.iter().enumerate();
-        let lost = numbered.filter(|(_, flight)| aimed(flight.place));
+        let lost = numbered.filter(|(_, flight)| self.are_aimed_at(flight.place, role, from));
         lost.fold(flights, |flights, (number, _)| flights & !(1 << number))
+    }
+
+    /// Does a man of this kind of the other side aim from there at the king, or at a flight, on this place?
+    pub fn are_aimed_at(&self, place: Place, role: Role, from: Place) -> bool {
+        self.position.law.origins.aimed_from((role, !self.color), place) & bit(from) != 0
     }
 
     /// These flights, a bit for each by its number, with the squares watched for them.
@@ -179,25 +187,21 @@ impl Flights<'_> {
             // Who checks a king that has moved is not looked at.
             _ if self.is_other(from) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn(from, left),
-            role if role.takes_beside() || role.is_pawn() => ANYWHERE,
+            role if takes_aside(role) => ANYWHERE,
             role => law.origins.goes_to((role, !self.color), from) & self.taking(role, from, left),
         }
     }
 
     /// The same of a pawn that does not take in passing.
     fn mating_by_pawn(&self, from: Place, left: usize) -> u64 {
-        const A_FILE: u64 = 0x0101_0101_0101_0101;
         let square = bit(from);
         let aside = (square & !A_FILE) >> 1 | (square << 1) & !A_FILE;
+        let law = &self.position.law;
         let goals = match self.color {
+            // Where pawns take from other squares they may arrive anywhere.
+            _ if law.origins.are_told() => ANYWHERE,
             Color::Black => (square | aside) << 8 | square << 16,
             Color::White => (square | aside) >> 8 | square >> 16,
-        };
-        let law = &self.position.law;
-        // From other squares a pawn takes elsewhere.
-        let goals = match law.origins.are_told() {
-            true => goals | law.origins.goes_to((Role::PAWN, !self.color), from),
-            false => goals,
         };
         let promoting = goals & law.promotes[!self.color];
         let mut mating = goals & self.taking(Role::PAWN, from, left);

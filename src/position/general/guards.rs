@@ -166,11 +166,12 @@ impl Guards<'_> {
             Some(king) => checking(&position.law, king, man, from),
             None => ANYWHERE,
         };
-        if checking & position.law.origins.goes_to(man, from) == 0 {
-            return self.with_captures(checking, (from, piece), |relocated| self.may_end(from, relocated));
-        }
         let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX);
-        let squares = checking & self.flights().map_or(ANYWHERE, mating);
+        let squares = match checking & position.law.origins.goes_to(man, from) {
+            // The flights need not be looked at.
+            0 => checking,
+            _ => checking & self.flights().map_or(ANYWHERE, mating),
+        };
         self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated))
     }
 
@@ -230,18 +231,13 @@ impl Guards<'_> {
 
     /// The same after a move to which no condition adds anything.
     pub fn after_plain<R>(&self, trial: &Trial<'_>, look: impl FnOnce(&mut Mailbox) -> R) -> R {
-        let step = trial.step;
         let men = self.men.get_or_init(|| RefCell::new(self.position.men));
         let mut men = men.borrow_mut();
         let [from, landed, taken] = trial.plain_changes();
         let before = [from, landed, taken].map(|place| (place, men.at(place)));
-        let arrived = men.at(from).map(|piece| Piece {
-            role: step.arrives_as(),
-            ..piece
-        });
         men.set(taken, None);
         men.set(from, None);
-        men.set(landed, arrived);
+        men.set(landed, trial.arriving());
         let seen = look(&mut men);
         for (place, man) in before {
             men.set(place, man);

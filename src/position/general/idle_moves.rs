@@ -5,7 +5,7 @@
 //! a man to a square from which one of its kind might reach the other king, or is made by the own king. Where quiet moves are as free as
 //! [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
-use super::aim::{aimed_from, goes_to};
+use super::aim::{aimed_from, goes_to, takes_aside};
 use super::attack::{is_reached, watched_for};
 use super::flights::bit;
 use super::moves::ANYWHERE;
@@ -54,7 +54,7 @@ impl<'p> IdleMoves<'p> {
     pub fn interfering(&self, (from, man): (Place, Piece)) -> u64 {
         let (position, [own, other]) = (self.position, self.kings);
         let in_passing = man.role.is_pawn() && position.double_step.is_some();
-        if from == own || in_passing || man.role.takes_beside() || man.role.is_pawn() && man.role != Role::PAWN {
+        if from == own || in_passing || takes_aside(man.role) {
             return ANYWHERE;
         }
         let interferes = |squares: u64, idle: &Idle| match idle.departures & bit(from) {

@@ -134,7 +134,7 @@ impl Law {
                 .filter(follows)
                 .any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
-            relocating: relocating(&rules, changing(), asks).filter(|_| bending(&held).next().is_none()),
+            relocating: relocating(&rules, &held, changing()),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
@@ -281,18 +281,18 @@ fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     rules.boards == 1 && held.iter().all(leaves)
 }
 
-/// The one of these conditions, which change men, if it is alone on one board, and men take only those of the other side.
+/// The one condition that changes men, if it is alone, on one board, and men move in their own ways and take only those of the other side.
 fn relocating<'h>(
     rules: &Rules,
+    held: &[&'static dyn Condition],
     mut changing: impl Iterator<Item = &'h &'static dyn Condition>,
-    asks: u64,
 ) -> Option<&'static dyn Condition> {
-    let others = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
-    let usual = others.iter().all(|&ask| asks >> ask as u32 & 1 == 0);
+    const UNUSUAL: [Ask; 3] = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
+    let asks = asks(held);
+    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && !hooks(held).has(Hooks::ACTS);
     let (first, second) = (changing.next(), changing.next());
-    first
-        .copied()
-        .filter(|_| second.is_none() && usual && rules.boards == 1)
+    let alone = second.is_none() && rules.boards == 1;
+    first.copied().filter(|_| usual && alone)
 }
 
 fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {

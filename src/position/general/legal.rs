@@ -65,12 +65,8 @@ impl General {
 
     /// Might the man that makes this step reach the king from where it arrives, moved by this side?
     fn aims_from(&self, guard: &Guard, trial: &Trial<'_>, by: Color) -> bool {
-        let step = trial.step;
-        let man = self.men.at(step.departure()).map(|piece| Piece {
-            role: step.arrives_as(),
-            ..piece
-        });
-        man.is_none_or(|man| guard.is_aimed_at(self, (step.arrival(), man), by))
+        let man = trial.arriving();
+        man.is_none_or(|man| guard.is_aimed_at(self, (trial.step.arrival(), man), by))
     }
 
     /// Is the own king safe that stands there among the men after a move?

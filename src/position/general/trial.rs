@@ -4,6 +4,7 @@ use super::effects::Made;
 use super::{Ask, General, Hooks, Kind, Move};
 use crate::board::{Change, Effects};
 use crate::geometry::Place;
+use crate::pieces::Piece;
 use std::cell::OnceCell;
 
 /// A move that is being weighed: what it does and what it leaves is worked out when it is first asked for, and once.
@@ -69,6 +70,13 @@ impl<'p> Trial<'p> {
             true => self.step.arrival(),
             false => place,
         }
+    }
+
+    /// The man that moves as it arrives, if no condition changes it.
+    pub fn arriving(&self) -> Option<Piece> {
+        let role = self.step.arrives_as();
+        let man = self.position.men.at(self.step.departure());
+        man.map(|man| Piece { role, ..man })
     }
 
     /// The places that it changes, if no condition adds anything to it and it is no castling; the first may stand there twice.
