@@ -128,6 +128,19 @@ pub trait Position: Clone + Send + Sync + 'static {
         self.legal().len() as u64
     }
 
+    /// The same, or this number if it has as many or more.
+    fn count_legal_up_to(&self, most: u64) -> u64 {
+        self.count_legal_moves().min(most)
+    }
+
+    /// Is this so of any legal move? They are asked in no particular order, and none after the first of which it is so.
+    fn any_legal(&self, is_so: impl FnMut(Move) -> bool) -> bool
+    where
+        Self: Sized,
+    {
+        self.legal().into_iter().any(is_so)
+    }
+
     /// How many legal moves come before a legal move in the order of [`coordinate_order()`].
     fn count_before(&self, step: Move) -> usize {
         let (shape, own) = (self.shape(), coordinate_order(self.shape(), step));

@@ -446,6 +446,7 @@ impl<'s> Battle<'s> {
         let mut list = MoveList::new();
         let demand = Demand {
             parries: false,
+            limits: Limits::NONE,
             ..self.demand
         };
         if moves == 1 && demand == Demand::new(Play::SelfPlay, Goal::Mate) {
@@ -461,7 +462,7 @@ impl<'s> Battle<'s> {
         let mut list = self.attacks(position, moves);
         // A defender who makes no move is not hemmed in by it.
         if moves > 2 && !self.demand.parries {
-            order::by_mobility(position, &mut list);
+            order::by_mobility(position, self.most_replies(moves), &mut list);
         }
         self.memory.promote(2 * moves as usize, hint, &mut list);
         list

@@ -31,6 +31,14 @@ impl Battle<'_> {
         Ok(met)
     }
 
+    /// An attack with so many moves left mostly fails that leaves as many replies as this or more.
+    pub(super) fn most_replies(&self, moves: u16) -> u64 {
+        match self.demand().limits.non_trivial {
+            Some(limit) if moves > limit.within + 1 => u64::from(self.allowance) + 3,
+            _ => u64::MAX,
+        }
+    }
+
     /// Is there no threat within the moves in which there must be one?
     fn lacks_threat<P: Lookahead>(&mut self, position: &P, left: u16) -> Answer<bool> {
         match self.demand().limits.max_threat {
@@ -57,13 +65,11 @@ impl Battle<'_> {
 
     /// How many defences are not met within so many moves; no more are counted than one beyond the allowed.
     fn count_non_trivial<P: Lookahead>(&mut self, position: &P, within: u16, allowed: u32) -> Answer<u32> {
-        let mut count = 0;
-        for defence in position.legal() {
-            count += u32::from(!self.meets(position, defence, within)?);
-            if count > allowed {
-                break;
-            }
-        }
-        Ok(count)
+        let mut count = Ok(0);
+        position.any_legal(|defence| {
+            count = count.and_then(|count| Ok(count + u32::from(!self.meets(position, defence, within)?)));
+            count.is_err() || count.is_ok_and(|count| count > allowed)
+        });
+        count
     }
 }

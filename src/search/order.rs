@@ -84,11 +84,11 @@ pub(crate) fn promote(wanted: impl DoubleEndedIterator<Item = Move>, list: &mut 
     }
 }
 
-/// Sorts the attacker's moves by how few replies they leave, checks before others.
-pub(crate) fn by_mobility<P: Position>(position: &P, list: &mut MoveList) {
+/// Sorts the attacker's moves by how few replies they leave, as far as they leave fewer than so many, checks before others.
+pub(crate) fn by_mobility<P: Position>(position: &P, most: u64, list: &mut MoveList) {
     list.sort_by_cached_key(|&step| {
         let after = position.play(step);
         let quiet = !after.in_check(after.turn());
-        after.count_legal_moves() + if quiet { 8 } else { 0 }
+        after.count_legal_up_to(most) + if quiet { 8 } else { 0 }
     });
 }

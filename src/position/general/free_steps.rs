@@ -10,6 +10,7 @@ use super::{Ask, General};
 use crate::geometry::{Bitboard, BoardId, Place};
 use crate::pieces::{Movement, Piece, Role};
 use crate::position::{Move, MoveList};
+use std::cell::{Cell, RefCell};
 
 /// The squares to which a man may go, a bit for each.
 pub(super) struct Steps {
@@ -51,13 +52,14 @@ impl General {
     }
 
     /// Gives the legal moves, without steps to other squares than are wanted of a man, but for those by which it takes beside its
-    /// arrival: for each man the squares of its free steps, and all other moves. No conditions choose among them.
+    /// arrival: for each man the squares of its free steps, and all other moves until one of them is enough. No conditions choose among
+    /// them.
     fn each_legal(
         &self,
         wanted: impl Fn((Place, Piece)) -> u64,
         mut free: impl FnMut(u64, (Place, Piece)),
-        mut other: impl FnMut(&Trial<'_>),
-    ) {
+        mut other: impl FnMut(&Trial<'_>) -> bool,
+    ) -> bool {
         let guards = self.guards();
         let unsure = |from, piece| {
             let man = (from, piece);
@@ -65,27 +67,44 @@ impl General {
             free(steps.free & wanted, man);
             steps.others & wanted & guards.freeing(from, piece)
         };
-        self.each_wanted(unsure, |trial| {
-            if self.is_legal(trial, &guards) {
-                other(trial);
-            }
-            false
-        });
+        self.each_wanted(unsure, |trial| self.is_legal(trial, &guards) && other(trial))
     }
 
     /// Appends these legal moves.
     pub(super) fn list_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, list: &mut MoveList) {
         let mut free = MoveList::new();
         let steps = |squares, man| free.extend(Self::steps_to(squares, man));
-        self.each_legal(wanted, steps, |trial| list.push(trial.told()));
+        self.each_legal(wanted, steps, |trial| {
+            list.push(trial.told());
+            false
+        });
         list.extend_from_slice(&free);
     }
 
-    /// How many legal moves there are, where no conditions choose among them.
-    pub(super) fn count_legal(&self) -> u64 {
-        let (mut free, mut others) = (0, 0);
-        let steps = |squares: u64, _| free += u64::from(squares.count_ones());
-        self.each_legal(|_| ANYWHERE, steps, |_| others += 1);
-        free + others
+    /// How many legal moves there are, where no conditions choose among them; this number if there are as many or more.
+    pub(super) fn count_legal(&self, most: u64) -> u64 {
+        let count = Cell::new(0);
+        let add = |more: u64| {
+            count.set(count.get() + more);
+            count.get() >= most
+        };
+        let enough = || if count.get() < most { ANYWHERE } else { 0 };
+        let steps = |squares: u64, _| _ = add(squares.count_ones().into());
+        self.each_legal(|_| enough(), steps, |_| add(1));
+        count.get().min(most)
+    }
+
+    /// Is this so of any legal move, where no conditions choose among them?
+    pub(super) fn any_of_legal(&self, is_so: impl FnMut(Move) -> bool) -> bool {
+        let is_so = RefCell::new(is_so);
+        let found = Cell::new(false);
+        let ask = |step: Move| {
+            let so = !found.get() && is_so.borrow_mut()(step);
+            found.set(found.get() || so);
+            found.get()
+        };
+        let wanted = |_| if found.get() { 0 } else { ANYWHERE };
+        let steps = |squares, man| _ = Self::steps_to(squares, man).any(ask);
+        self.each_legal(wanted, steps, |trial| ask(trial.told())) || found.get()
     }
 }

@@ -452,9 +452,20 @@ impl Position for General {
     }
 
     fn count_legal_moves(&self) -> u64 {
+        self.count_legal_up_to(u64::MAX)
+    }
+
+    fn count_legal_up_to(&self, most: u64) -> u64 {
         match self.chooses() {
-            true => self.legal().len() as u64,
-            false => self.count_legal(),
+            true => most.min(self.legal().len() as u64),
+            false => self.count_legal(most),
+        }
+    }
+
+    fn any_legal(&self, is_so: impl FnMut(Move) -> bool) -> bool {
+        match self.chooses() {
+            true => self.legal().into_iter().any(is_so),
+            false => self.any_of_legal(is_so),
         }
     }
 
