@@ -401,11 +401,13 @@ impl Article<'_> {
             }
             let answer = |choice: &&Attack| format!("2.{}", self.notation.short(&choice.step));
             let answers: Vec<String> = group.shared.iter().map(answer).collect();
-            told.push(format!(
-                "1...{} {}",
-                group.defences(self.notation, 1),
-                answers.join(", ")
-            ));
+            let mut line = format!("1...{}", group.defences(self.notation, 1));
+            // A defence that reaches the goal of self-play is not answered.
+            if !answers.is_empty() {
+                line.push(' ');
+                line.push_str(&answers.join(", "));
+            }
+            told.push(line);
         }
         let repeated = |variation: &Variation| group::is_played(variation, actual, known);
         if attempt.sequel.variations.iter().any(repeated) {
