@@ -186,6 +186,11 @@ pub trait Condition: Sync {
     }
 
     /// What pawns become besides the fairy men of the diagram, if not the usual four.
+    /// The words that begin what it is told, by which it is found, too.
+    fn words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     fn army(&self) -> Option<&'static [Role]> {
         None
     }
