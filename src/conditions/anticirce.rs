@@ -1,14 +1,14 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
 use super::change::Change;
-use super::circe::next;
+use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
-use crate::rules::Rules;
+use crate::rules::{Detail, Rules};
 
 /// A condition of the family: where the taker is reborn, and as what.
 pub(super) struct Anticirce {
@@ -39,11 +39,11 @@ enum Becomes {
 }
 
 impl Becomes {
-    fn of(self, piece: Piece, taken: Piece) -> Piece {
+    fn of(self, rules: &Rules, piece: Piece, taken: Piece) -> Piece {
         match self {
             Becomes::Taken if !taken.is_royal() => piece.becoming(taken.role),
             Becomes::Itself | Becomes::Taken => piece,
-            Becomes::Next => piece.becoming(next(piece.role)),
+            Becomes::Next => piece.becoming(next_reborn(rules, piece.role)),
             Becomes::Einstein(change) => piece.becoming(change.of(piece.role)),
         }
     }
@@ -278,7 +278,7 @@ pub(super) static CHAMELEON: Anticirce = Anticirce {
     label: Label {
         popeye: ["AntiCirce Chameleon", "AntiCirce Chamaeleon", "AntiCirce Chameleon"],
         definition: "Anticirce, but a man that takes is reborn as the next one in the row of knight, bishop, rook, queen and again knight, on \
-                     that one's square.",
+                     that one's square. Another row may be told, as with Circe Chameleon.",
         source: "Popeye's list of conditions",
     },
     becomes: Becomes::Next,
@@ -339,7 +339,7 @@ impl Anticirce {
         let (from, piece) = turn
             .mover_after(effects)
             .filter(|(_, piece)| self.kings || !piece.is_royal())?;
-        let reborn = self.becomes.of(piece, taken);
+        let reborn = self.becomes.of(turn.rules, piece, taken);
         let to = self.place(turn, reborn, taken);
         // After a transfer the man is reborn on the board to which it has passed.
         let to = to.map(|place| Place::new(from.board, place.square));
@@ -362,6 +362,10 @@ impl Anticirce {
 
 impl Condition for Anticirce {
     labelled!();
+
+    fn detail(&self) -> Option<Detail> {
+        (self.becomes == Becomes::Next).then_some(Detail::RebornCycle)
+    }
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL

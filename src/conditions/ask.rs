@@ -49,6 +49,8 @@ pub enum Ask {
     Mate,
     /// Nothing is asked, but kings castle in a way of their own, which the goal of castling does not know.
     Castles,
+    /// Nothing is asked, but kings castle from their squares of rebirth, and with rooks that begin on theirs.
+    CastlesReborn,
     /// Nothing is asked, but men take men of their own side, too.
     TakesOwn,
     /// Nothing is asked, but who changes its side is told with its square, though it is the man that has moved.

@@ -1,6 +1,7 @@
 //! Conditions that allow steps and checks by their squares alone.
 
 use super::attribute::WITH_MOST;
+use super::grid_words::WORDS;
 use super::label::named;
 use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
@@ -23,6 +24,8 @@ pub(super) struct Between {
     detail: Option<Detail>,
     /// Does castling with the a-rook count as a step that changes the colour of its square?
     long_castling_changes: bool,
+    /// The words that begin what it is told, by which it is found, too.
+    words: &'static [&'static str],
 }
 
 pub(super) static BICHROME: Between = Between {
@@ -33,6 +36,7 @@ pub(super) static BICHROME: Between = Between {
     may: |_, from, to| from.square.is_dark() != to.square.is_dark(),
     detail: None,
     long_castling_changes: false,
+    words: &[],
 };
 
 pub(super) static MONOCHROME: Between = Between {
@@ -48,18 +52,21 @@ pub(super) static MONOCHROME: Between = Between {
     may: |_, from, to| from.square.is_dark() == to.square.is_dark(),
     detail: None,
     long_castling_changes: true,
+    words: &[],
 };
 
 pub(super) static GRID: Between = Between {
     names: ["Grid Chess", "GridChess", "Gitterschach", "Grille"],
     definition: "The board is divided into cells of two by two squares, from a1 on. A man moves, takes and checks only from one cell to \
-                 another. Lines may be told beside those of the cells, along the edges of squares: whose way in a straight line from the \
+                 another. Lines may be told beside those of the cells, along the edges of squares, behind the word GridLine, such as \
+                 `GridLine Ha24 Vc61`: whose way in a straight line from the \
                  middle of one square to the middle of the other meets such a line, if only an end of it, may go within a cell, too.",
     source: "W. Stead, 1953",
     side: None,
     may: |rules, from, to| leaves_cell(rules, from, to, (0, 0)),
     detail: Some(Detail::ExtraLines),
     long_castling_changes: false,
+    words: &WORDS,
 };
 
 const fn grid(
@@ -76,6 +83,7 @@ const fn grid(
         may,
         detail: Some(detail),
         long_castling_changes: false,
+        words: &[],
     }
 }
 
@@ -152,6 +160,7 @@ const fn edge(names: [&'static str; 4], definition: &'static str, side: Color) -
         may: is_on_edge,
         detail: None,
         long_castling_changes: false,
+        words: &[],
     }
 }
 
@@ -182,6 +191,10 @@ impl Condition for Between {
 
     fn detail(&self) -> Option<Detail> {
         self.detail
+    }
+
+    fn words(&self) -> &'static [&'static str] {
+        self.words
     }
 
     fn knows(&self) -> Attributes {

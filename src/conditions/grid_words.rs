@@ -4,7 +4,7 @@ use crate::geometry::{Shape, Square};
 use crate::rules::{Detail, Details, Grid, GridLine};
 
 /// The word before lines that are told beside those of a grid, in English, German and French.
-const WORDS: [&str; 3] = ["GridLine", "GitterLinie", "LigneGrille"];
+pub(super) const WORDS: [&str; 3] = ["GridLine", "GitterLinie", "LigneGrille"];
 
 /// The next words as such a grid; they are passed by.
 pub(super) fn read<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &mut I) -> Option<Details> {

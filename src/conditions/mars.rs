@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Act, Acts, Attack, Condition, Hooks, View, is_alone};
+use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -44,7 +44,8 @@ pub(super) static ANTI_MARS: Mars = Mars {
     label: Label {
         popeye: ["AntiMarsCirce"; 3],
         definition: "A man takes and gives check as usual, but moves without capture only from its square of rebirth in Circe, king on e1 and \
-                     e8, if that is vacant or its own; its colour is that of the square where the man stands. Nobody castles.",
+                     e8, if that is vacant or its own; its colour is that of the square where the man stands. A king castles from there whenever \
+                     it may begin there, with a rook that stands on a square of the array and has not moved, or with one that begins on it.",
         source: "Popeye's list of conditions",
     },
     quiet: true,
@@ -58,7 +59,7 @@ pub(super) static ANTI_MARS_MIRROR: Mars = Mars {
             "AntiMarsMalefiqueCirce",
             "AntiMarsMalefiqueCirce",
         ],
-        definition: "Anti-Mars Circe, but with the squares of men of the other side.",
+        definition: "Anti-Mars Circe, but with the squares of men of the other side. Nobody castles.",
         source: "Popeye's list of conditions",
     },
     mirrored: true,
@@ -84,12 +85,19 @@ impl Condition for Mars {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let has = |side: Color, role: Role| men.iter().any(|man| man.role == role && man.moves_for(side));
         let castles = |&side: &Color| has(side, Role::KING) && has(side, Role::ROOK);
+        let castle = Color::ALL.iter().any(castles);
+        let odd = |man: &Piece| man.owner.color().is_none() || man.attributes != Attributes::NONE;
+        let oddly = men
+            .iter()
+            .any(|man| [Role::KING, Role::ROOK].contains(&man.role) && odd(man));
         match () {
             () if !self.quiet => None,
             () if !is_alone(rules) => Some("Anti-Mars Circe is played on one board and without other conditions"),
-            // Kings that are not at home would castle from there, with rooks that are not either.
-            () if Color::ALL.iter().any(castles) => {
-                Some("castling is not played under Anti-Mars Circe, so no side has king and rook in the diagram")
+            () if castle && self.mirrored => {
+                Some("castling is not played under Anti-Mars Mirror Circe, so no side has king and rook in the diagram")
+            }
+            () if castle && oddly => {
+                Some("under Anti-Mars Circe neutral kings and rooks, and those with attributes, do not castle")
             }
             () => None,
         }
@@ -101,6 +109,13 @@ impl Condition for Mars {
 
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        match self.quiet && !self.mirrored {
+            true => &[Ask::Homecoming, Ask::CastlesReborn],
+            false => &[],
+        }
     }
 
     fn tells_where_from(&self) -> bool {

@@ -127,6 +127,7 @@ pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
+pub(crate) use rebirth::home;
 pub use relocation::{Goals, Relocation};
 pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
@@ -183,6 +184,11 @@ pub trait Condition: Sync {
     /// What it is told beside its name; without that it is not played.
     fn detail(&self) -> Option<Detail> {
         None
+    }
+
+    /// The words that begin what it is told, by which it is found, too.
+    fn words(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// What pawns become besides the fairy men of the diagram, if not the usual four.

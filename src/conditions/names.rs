@@ -78,7 +78,7 @@ pub fn details<'w, I: Iterator<Item = &'w str> + Clone>(detail: Detail, words: &
         Detail::Kinds(none) => kinds(words, none, Role::from_magazine),
         Detail::Lines | Detail::Cells | Detail::ExtraLines => grid_words::read(detail, words),
         Detail::Taken => taken(words, side, Role::from_magazine),
-        Detail::Cycle(none) => cycle(words, none, Role::from_magazine),
+        Detail::Cycle(_) | Detail::RebornCycle => cycle(words, detail, Role::from_magazine),
         Detail::Times => {
             let times = next(|word| word.parse::<u16>().ok().map(u64::from));
             let times = times.and_then(|times| u16::try_from(times).ok());
@@ -139,10 +139,10 @@ pub(crate) fn kinds<'w, I: Iterator<Item = &'w str> + Clone>(
 }
 
 /// Kinds of men each of which becomes the next, by this reading of letters: the first may stand behind the last again. Kings and pawns are
-/// none of them; may it be none at all? The words are passed by.
+/// none of them. The words are passed by.
 pub(crate) fn cycle<'w, I: Iterator<Item = &'w str> + Clone>(
     words: &mut I,
-    none: bool,
+    detail: Detail,
     read: impl Fn(&str) -> Option<Role>,
 ) -> Option<Details> {
     let may_be = |role: &Role| !role.is_pawn() && *role != Role::KING;
@@ -150,9 +150,10 @@ pub(crate) fn cycle<'w, I: Iterator<Item = &'w str> + Clone>(
     if told.len() > 2 && told.first() == told.last() {
         told.pop();
     }
-    match told.is_empty() {
-        true => none.then_some(Details::NONE),
-        false => Some(Details::NONE.with_cycle(Cycle::of(&told)?)),
+    match (told.is_empty(), detail) {
+        (true, _) => detail.is_optional().then_some(Details::NONE),
+        (false, Detail::RebornCycle) => Some(Details::NONE.with_reborn_cycle(Cycle::of(&told)?)),
+        (false, _) => Some(Details::NONE.with_cycle(Cycle::of(&told)?)),
     }
 }
 
@@ -197,6 +198,12 @@ pub(crate) fn way_text(way: Option<u32>) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
+/// The letters of a row of kinds, the first behind the last again.
+fn cycle_text(cycle: &Cycle) -> String {
+    let letters = cycle.kinds().chain(cycle.kinds().take(1)).map(Role::magazine);
+    letters.collect::<Vec<_>>().join(" ")
+}
+
 /// What a condition is told, as it is read.
 fn told(detail: Detail, details: Details) -> String {
     match detail {
@@ -206,11 +213,8 @@ fn told(detail: Detail, details: Details) -> String {
             format!("{side} {}{}", role.magazine(), Shape::CHESS.name(square))
         }),
         Detail::Lines | Detail::Cells | Detail::ExtraLines => grid_words::told(detail, details.grid()),
-        Detail::Cycle(_) => {
-            let kinds = details.cycle().kinds();
-            let letters = kinds.chain(details.cycle().kinds().take(1)).map(Role::magazine);
-            letters.collect::<Vec<_>>().join(" ")
-        }
+        Detail::Cycle(_) => cycle_text(details.cycle()),
+        Detail::RebornCycle => cycle_text(details.reborn_cycle()),
         Detail::Times => details.times().map_or_else(String::new, |times| times.to_string()),
         Detail::Imitators => {
             let squares = details.imitators().squares();
@@ -253,7 +257,9 @@ pub fn refusal(name: &str) -> String {
             Detail::Lines => "files and ranks behind it, such as ac16",
             Detail::Cells => "the squares of cells behind it, such as a1a2b2 c3, none in two of them",
             Detail::Times => "nothing behind it, or a number",
-            Detail::Cycle(_) => "the letters of men behind it, each becoming the next, such as Q S Q",
+            Detail::Cycle(_) | Detail::RebornCycle => {
+                "the letters of men behind it, each becoming the next, such as Q S Q"
+            }
             Detail::ExtraLines => "nothing behind it, or GridLine and lines, such as Ha24 Vc61",
         };
         return format!("the condition {name} wants {wanted}");

@@ -147,7 +147,7 @@ fn own(turn: &Turn<'_>, role: Role, side: Color, taken: Square) -> Option<Square
 }
 
 /// The place of the array for such a man of this side that stands there.
-pub(super) fn home(place: Place, role: Role, side: Color) -> Option<Place> {
+pub(crate) fn home(place: Place, role: Role, side: Color) -> Option<Place> {
     array(role, side, place.square).map(|square| Place::new(place.board, square))
 }
 

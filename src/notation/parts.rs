@@ -3,8 +3,9 @@
 use super::language::Language;
 use crate::board::{Meaning, Tail, Told};
 use crate::conditions::{self, Ask};
+use crate::geometry::{Place, Square};
 use crate::pieces::{Owner, Role};
-use crate::position::Move;
+use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
 
 /// Do two men exchange their places?
@@ -25,11 +26,34 @@ pub(super) fn castling(step: Move) -> &'static str {
     if step.is_long_castling() { "0-0-0" } else { "0-0" }
 }
 
-/// What a pawn becomes before the move is made, `[a8=Q]`, and the move that is made then.
+/// Where king and rook begin that castle from elsewhere, `[wKd1->e1][wRd5->h1]`, and the castling from there.
+fn castling_from(language: Language, rules: &Rules, step: Move) -> Option<(String, Move)> {
+    let rank = step.to().rank();
+    let home = Place::new(step.board(), Square::at(4, rank));
+    let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
+    let castling = Move::new(step.role(), home, step.to(), step.lands()).of_kind(Kind::Castling);
+    let owner = if rank == 0 { Owner::White } else { Owner::Black };
+    let begins = |role: Role, from: Square, home: Square| {
+        let (owner, letter) = (language.owner(owner), language.letter(role));
+        let [from, home] = [from, home].map(|square| rules.shape.name(square));
+        format!("[{owner}{letter}{from}->{home}]")
+    };
+    let king = Some(step.from()).filter(|&from| from != home.square);
+    let king = king.map(|from| begins(Role::KING, from, home.square));
+    let rook = via.map(|via| begins(Role::ROOK, via.place.square, rook_path(step.to()).0));
+    let first: String = king.into_iter().chain(rook).collect();
+    (!first.is_empty()).then_some((first, castling))
+}
+
+/// What is told before a move, and the move that is made then: where those begin who castle from elsewhere; what a pawn becomes before the
+/// move, `[a8=Q]`.
 pub(super) fn told_first(language: Language, rules: &Rules, step: Move, tail: &Tail) -> Option<(String, Move)> {
+    let held = |ask: Ask| conditions::of(rules).any(|held| held.asks().contains(&ask));
+    if step.kind() == Kind::Castling && held(Ask::CastlesReborn) {
+        return castling_from(language, rules, step);
+    }
     let waits = step.role() == Role::PAWN && [0, rules.shape.ranks() - 1].contains(&step.from().rank());
-    if !waits && step.choice().is_none() || !conditions::of(rules).any(|held| held.asks().contains(&Ask::BecomesFirst))
-    {
+    if !waits && step.choice().is_none() || !held(Ask::BecomesFirst) {
         return None;
     }
     let mut others = tail.iter().filter_map(|told| match told {

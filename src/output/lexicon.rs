@@ -96,8 +96,12 @@ impl Entry {
 
     /// All that it is called.
     fn called(self) -> Vec<&'static str> {
-        let names = self.names().into_iter();
-        std::iter::once(self.name()).chain(names).collect()
+        let words: &[&str] = match self {
+            Entry::Condition(condition) => condition.words(),
+            _ => &[],
+        };
+        let names = std::iter::once(self.name()).chain(self.names());
+        names.chain(words.iter().copied()).collect()
     }
 
     /// Its letters in English, German and French magazines, and those of our FEN.
@@ -195,6 +199,8 @@ mod tests {
     fn letters_and_near_names_are_known() {
         assert_eq!(find("nr")[0].name(), "nightrider");
         assert_eq!(find("HEUSCHRECKE")[0].name(), "locust");
+        assert_eq!(find("GridLine")[0].name(), "Grid Chess");
+        assert_eq!(find("gitterlinie")[0].name(), "Grid Chess");
         assert!(refusal("grashopper").contains("perhaps grasshopper"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
         assert!(find("jigger")[0].text().contains("It is not played."));

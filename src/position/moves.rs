@@ -329,7 +329,7 @@ impl Move {
     /// Castling: is it with the rook of the a-file?
     #[inline]
     pub const fn is_long_castling(self) -> bool {
-        matches!(self.kind(), Kind::Castling) && self.to().file() < self.from().file()
+        matches!(self.kind(), Kind::Castling) && self.to().file() < 4
     }
 
     /// Do both go the same way, whatever they take?

@@ -42,6 +42,12 @@ impl Cycle {
         self.0[0] == NOBODY
     }
 
+    /// This one, or the other if it is none.
+    #[must_use]
+    pub const fn or(self, other: Cycle) -> Cycle {
+        if self.is_empty() { other } else { self }
+    }
+
     /// Its kinds.
     pub fn kinds(&self) -> impl Iterator<Item = Role> {
         let numbers = self.0.into_iter().take_while(|&number| number != NOBODY);

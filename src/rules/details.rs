@@ -41,6 +41,8 @@ pub enum Detail {
     Times,
     /// Kinds of men each of which becomes the next; may none be told?
     Cycle(bool),
+    /// Kinds of men each of which becomes the next when it is reborn, if not the usual ones.
+    RebornCycle,
 }
 
 impl Detail {
@@ -48,7 +50,7 @@ impl Detail {
     pub const fn is_optional(self) -> bool {
         matches!(
             self,
-            Detail::Kinds(true) | Detail::ExtraLines | Detail::Times | Detail::Cycle(true)
+            Detail::Kinds(true) | Detail::ExtraLines | Detail::Times | Detail::Cycle(true) | Detail::RebornCycle
         )
     }
 }
@@ -72,6 +74,8 @@ pub struct Details {
     times: Option<u16>,
     /// Kinds of men each of which becomes the next.
     cycle: Cycle,
+    /// Kinds of men each of which is reborn as the next.
+    reborn: Cycle,
 }
 
 impl Serialize for Details {
@@ -81,7 +85,8 @@ impl Serialize for Details {
         let (_, last) = later.split_at(FORCED);
         let (last, promotions) = last.split_at(MORE);
         let any = |told: &[u64]| told.iter().any(|&bits| bits != 0);
-        let turns = !self.cycle.is_empty();
+        let returns = !self.reborn.is_empty();
+        let turns = returns || !self.cycle.is_empty();
         let counts = turns || self.times.is_some();
         let ends = counts || self.taken.is_some();
         let promotes = ends || any(promotions);
@@ -93,14 +98,7 @@ impl Serialize for Details {
         let mut told = serializer.serialize_struct(
             "Details",
             3 + [
-                limited,
-                imitated,
-                forced,
-                more,
-                grid,
-                promotes,
-                ends,
-                self.times.is_some(),
+                limited, imitated, forced, more, grid, promotes, ends, counts, turns, returns,
             ]
             .map(usize::from)
             .iter()
@@ -140,6 +138,9 @@ impl Serialize for Details {
         if turns {
             told.serialize_field("cycle", &self.cycle)?;
         }
+        if returns {
+            told.serialize_field("reborn", &self.reborn)?;
+        }
         told.end()
     }
 }
@@ -156,6 +157,7 @@ impl Details {
         taken: None,
         times: None,
         cycle: Cycle::NONE,
+        reborn: Cycle::NONE,
     };
     /// The squares of holes.
     pub const HOLES: usize = 0;
@@ -186,6 +188,19 @@ impl Details {
             && self.taken.is_none()
             && self.times.is_none()
             && self.cycle.is_empty()
+            && self.reborn.is_empty()
+    }
+
+    /// The kinds of men each of which is reborn as the next; none if they are the usual ones.
+    #[inline]
+    pub const fn reborn_cycle(&self) -> &Cycle {
+        &self.reborn
+    }
+
+    /// The same with this row.
+    #[must_use]
+    pub const fn with_reborn_cycle(self, reborn: Cycle) -> Self {
+        Details { reborn, ..self }
     }
 
     /// The kinds of men each of which becomes the next.
@@ -321,11 +336,8 @@ impl Details {
             grid: self.grid.union(other.grid),
             taken: other.taken.or(self.taken),
             times: other.times.or(self.times),
-            cycle: if other.cycle.is_empty() {
-                self.cycle
-            } else {
-                other.cycle
-            },
+            cycle: other.cycle.or(self.cycle),
+            reborn: other.reborn.or(self.reborn),
         }
     }
 }

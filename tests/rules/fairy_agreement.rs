@@ -132,11 +132,15 @@ fn text(plain: &Plain, step: Move) -> String {
         _ => "B",
     };
     let lands = board(step.lands());
+    let square = |square: FastSquare| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
     if step.kind() == MoveKind::Castling {
         let zeros = if step.is_long_castling() { "0-0-0" } else { "0-0" };
-        return format!("{zeros}{lands}{}", board(step.rook_lands()));
+        let rook = step
+            .choice()
+            .map(|choice| square(choice.place.square))
+            .unwrap_or_default();
+        return format!("{zeros}{rook}{lands}{}", board(step.rook_lands()));
     }
-    let square = |square: FastSquare| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
     let neutral = if step.is_by_neutral() { "n" } else { "" };
     let name = match step.role() {
         Role::PAWN if neutral.is_empty() => String::new(),

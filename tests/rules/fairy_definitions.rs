@@ -268,8 +268,10 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 26] = [
+const TOLD: [(&str, &[&str]); 28] = [
     ("ChameleonChess", &["", "Q,S,Q", "B,N,R"]),
+    ("ChameleonCirce", &["", "S,Q,S", "R,N,B,R"]),
+    ("AntiCirce Chameleon", &["", "Q,B,Q", "S,G,R,B,S"]),
     ("RoleExchange", &["", "0", "1", "2"]),
     ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
     ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),

@@ -178,7 +178,7 @@ pub(in crate::conditions) static CHAMELEON: Circe = Circe {
     label: Label {
         popeye: ["ChameleonCirce", "ChamaeleonCirce", "CirceCameleon"],
         definition: "Circe, but a man is reborn as the next one in the row of knight, bishop, rook, queen and again knight, on that one's square; \
-                     pawns and fairy men stay what they are.",
+                     pawns and fairy men stay what they are; or in another row that is told: `ChameleonCirce S Q S`.",
         source: "Popeye's list of conditions",
     },
     becomes: Becomes::Next,

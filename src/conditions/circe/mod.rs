@@ -89,6 +89,15 @@ pub(super) fn next(role: Role) -> Role {
     }
 }
 
+/// The next in the row of those that are reborn so: the one that is told, or the usual one.
+pub(super) fn next_reborn(rules: &Rules, role: Role) -> Role {
+    let cycle = *rules.conditions.details().reborn_cycle();
+    match cycle.is_empty() {
+        true => next(role),
+        false => cycle.after(role).unwrap_or(role),
+    }
+}
+
 /// The forms in which kamikaze men that take stand again on their own squares, as men that are taken do.
 static WITH_KAMIKAZES: [&Circe; 9] = [
     &PLAIN,
@@ -148,7 +157,7 @@ impl Circe {
             Becomes::Itself => taken.role,
             Becomes::Taker if turn.man.0.is_royal() => taken.role,
             Becomes::Taker => turn.man.0.role,
-            Becomes::Next => next(taken.role),
+            Becomes::Next => next_reborn(turn.rules, taken.role),
             Becomes::Einstein(change) => change.of(taken.role),
         };
         Some(Piece { role, ..taken })
@@ -168,7 +177,10 @@ impl Condition for Circe {
     labelled!();
 
     fn detail(&self) -> Option<Detail> {
-        self.told.then_some(Detail::Kinds(false))
+        match self.becomes {
+            Becomes::Next => Some(Detail::RebornCycle),
+            _ => self.told.then_some(Detail::Kinds(false)),
+        }
     }
 
     fn knows(&self) -> Attributes {

@@ -151,7 +151,7 @@ impl Reader {
         let named = |step: &&Move| {
             let is_man = step.role().is_pawn() || word.contains(language.letter(step.role()));
             let named = is_man && word.contains(&rules.shape.name(step.to()));
-            named || word.starts_with("0-0") || **step == Move::EXCHANGE_ROLES
+            named || word.contains("0-0") || **step == Move::EXCHANGE_ROLES
         };
         let bare = word.trim_end_matches(['+', '#', '=']);
         let is_so = |step: &&Move| {

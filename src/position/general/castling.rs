@@ -12,6 +12,9 @@ use crate::rules::Castling;
 impl General {
     /// The castlings of the side to move, whether they leave its king safe at the end or not.
     pub(super) fn each_castling(&self, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+        if self.is_asked(Ask::CastlesReborn) {
+            return self.each_castling_reborn(each);
+        }
         let rights = self.castling();
         let Some(king) = self.kings[self.turn].filter(|_| rights.meets(Rights::of(self.turn))) else {
             return false;
@@ -89,7 +92,7 @@ impl General {
         }
     }
 
-    fn try_castling(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+    pub(super) fn try_castling(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let trial = Trial::new(self, step);
         trial.is_allowed() && each(&trial)
     }

@@ -1,7 +1,7 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
 //! conditions add.
 
-use super::{Ask, Effect, Effects, General, Kind, Move, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, castling_reborn, rook_path, ways};
 use crate::board::{Mailbox, Meaning, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
@@ -77,13 +77,11 @@ impl<'p> Making<'p> {
             });
             return self.follow(0..stage::CHANGE);
         }
-        self.bring(Effect::Step { from, to, piece });
-        if self.turn.castles {
-            let (corner, beside) = rook_path(to.square);
-            let (from, to) = (Place::new(from.board, corner), Place::new(from.board, beside));
-            if let Some(piece) = self.men.at(from) {
-                self.bring(Effect::Step { from, to, piece });
-            }
+        match self.turn.castles {
+            true => castling_reborn::steps(&self.turn)
+                .into_iter()
+                .for_each(|step| self.bring(step)),
+            false => self.bring(Effect::Step { from, to, piece }),
         }
         self.follow(0..stage::PROMOTION);
         // By Take&Make the man has gone on.
@@ -321,14 +319,9 @@ impl General {
         if let Some((place, piece)) = turn.taken {
             effects.push(Effect::Capture { place, piece });
         }
-        effects.push(Effect::Step { from, to, piece });
-        if let (Kind::Castling, Some(rook)) = (step.kind(), self.rook_of(step)) {
-            let (corner, beside) = rook_path(step.to());
-            effects.push(Effect::Step {
-                from: Place::new(step.board(), corner),
-                to: Place::new(step.board(), beside),
-                piece: rook,
-            });
+        match turn.castles {
+            true => effects.extend(castling_reborn::steps(turn)),
+            false => effects.push(Effect::Step { from, to, piece }),
         }
         let Some(role) = step.promotion() else { return };
         let becomes = Piece { role, ..piece };
@@ -341,8 +334,8 @@ impl General {
 
     /// The rook that castles.
     fn rook_of(&self, step: Move) -> Option<Piece> {
-        let (corner, _) = rook_path(step.to());
-        self.men.at(Place::new(step.board(), corner))
+        let to = Place::new(step.board(), step.to());
+        self.men.at(castling_reborn::rook_place(step.choice(), to))
     }
 
     /// The rooks and kings that may castle after a move of these effects.

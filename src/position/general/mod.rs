@@ -20,6 +20,7 @@ mod attack;
 mod before_mate;
 mod captures;
 mod castling;
+mod castling_reborn;
 mod direction;
 mod effects;
 mod flights;

@@ -14,6 +14,8 @@ pub enum How {
     Castling(i8),
     /// With the man there, which goes to the square that the king passes over.
     CastlingWith(Place),
+    /// From its home, with the rook there, which begins in the corner of this file.
+    CastlingFrom(i8, Place),
     /// With the man on the square of arrival.
     Exchange,
     /// Nobody moves.

@@ -164,6 +164,7 @@ impl Position {
                 let from = m.from.board.at(Square::new(file, m.by.rank(1)));
                 steps.push((from, arrived.board.at(rook_target(m.by, file))));
             }
+            How::CastlingFrom(file, rook) => steps.push((rook, arrived.board.at(rook_target(m.by, file)))),
             How::CastlingWith(other) => steps.push((other, m.from.board.at(m.from.square.midway(m.to.square)))),
             How::Exchange => steps.push((arrived, m.from)),
             How::Plain | How::DoubleStep | How::EnPassant | How::Rest | How::ExchangeRoles => {}

@@ -43,6 +43,13 @@ impl Position {
             return format!("{zeros}{arrival}{arrival}");
         }
         match m.how {
+            How::CastlingFrom(file, rook) => {
+                let zeros = if file == 8 { "0-0" } else { "0-0-0" };
+                return match rook.square == Square::new(file, m.by.rank(1)) {
+                    true => zeros.to_owned(),
+                    false => format!("{zeros}{}", rook.square),
+                };
+            }
             How::Rest => return "...".to_owned(),
             How::ExchangeRoles => return "RoleExchange".to_owned(),
             _ => {}

@@ -131,7 +131,7 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
         return Ok(set);
     };
     let most = match detail {
-        Detail::Promotions | Detail::Kinds(_) | Detail::Cycle(_) => MOST_LETTERS,
+        Detail::Promotions | Detail::Kinds(_) | Detail::Cycle(_) | Detail::RebornCycle => MOST_LETTERS,
         Detail::Lines | Detail::Cells | Detail::ExtraLines => Grid::MOST + MOST_LINES,
         Detail::Squares(_) | Detail::Imitators | Detail::Ways | Detail::Taken | Detail::Times => 2,
     };
@@ -142,7 +142,7 @@ fn told(condition: usize, tokens: &mut Tokens<'_>, language: &Language, command:
         Detail::Promotions => conditions::promotions(&mut words, role),
         Detail::Taken => conditions::taken(&mut words, |word| side(word, language), role),
         Detail::Kinds(none) => conditions::kinds(&mut words, none, role),
-        Detail::Cycle(none) => conditions::cycle(&mut words, none, role),
+        Detail::Cycle(_) | Detail::RebornCycle => conditions::cycle(&mut words, detail, role),
         _ => conditions::details(detail, &mut words),
     };
     let Some(details) = details else {

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::circe::{
-    all_squares, antipode, equipollent, is_free, next_in_row, on_file, other_wing, rank, rebirth_square, stands_there,
+    all_squares, antipode, equipollent, is_free, next_reborn, on_file, other_wing, rank, rebirth_square, stands_there,
     turned, upside_down,
 };
 use super::einstein::{less, more};
@@ -26,10 +26,10 @@ macro_rules! anticirce {
 macro_rules! becoming {
     ($name:literal, $becomes:expr) => {
         Rule {
-            may: |position, m| m.taken.is_none() || open(position, m, Some(array(m, $becomes(m))), true),
-            after: |_, m, after| match m.taken {
+            may: |position, m| m.taken.is_none() || open(position, m, Some(array(m, $becomes(position, m))), true),
+            after: |position, m, after| match m.taken {
                 None => vec![after],
-                Some(_) => went_as(m, &after, $becomes(m), array(m, $becomes(m))),
+                Some(_) => went_as(m, &after, $becomes(position, m), array(m, $becomes(position, m))),
             },
             ..Rule::named($name)
         }
@@ -37,10 +37,12 @@ macro_rules! becoming {
 }
 
 pub const RULES: &[Rule] = &[
-    becoming!("AntiCloneCirce", cloned),
-    becoming!("AntiCirce Chameleon", |m| changed(m, next_in_row)),
-    becoming!("AntiCirce Einstein", |m| changed(m, more)),
-    becoming!("AntiCirce ReversalEinstein", |m| changed(m, less)),
+    becoming!("AntiCloneCirce", |_, m| cloned(m)),
+    becoming!("AntiCirce Chameleon", |position, m| changed(m, |kind| {
+        next_reborn(position, "AntiCirce Chameleon", kind)
+    })),
+    becoming!("AntiCirce Einstein", |_, m| changed(m, more)),
+    becoming!("AntiCirce ReversalEinstein", |_, m| changed(m, less)),
     anticirce!("AntiCirce Couscous", |m: &Move, _| m
         .taken
         .map(|(place, man)| rebirth_square(man, place.square, m.by))),
@@ -111,7 +113,7 @@ fn taker(m: &Move) -> Man {
 }
 
 /// The same when it has changed so.
-fn changed(m: &Move, becomes: fn(Kind) -> Kind) -> Man {
+fn changed(m: &Move, becomes: impl Fn(Kind) -> Kind) -> Man {
     let man = taker(m);
     Man {
         kind: becomes(man.kind),

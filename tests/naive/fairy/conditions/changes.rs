@@ -8,14 +8,14 @@ use crate::fairy::places::Place;
 use crate::fairy::position::Position;
 
 /// The kinds that this condition is told.
-fn row(position: &Position, name: &str) -> Vec<Kind> {
+pub fn row(position: &Position, name: &str) -> Vec<Kind> {
     let told = position.conditions.told(name).into_iter();
     told.map(|letters| Kind::from_letters(letters).expect("a man"))
         .collect()
 }
 
 /// What stands behind the kind in a row that ends as it begins, or may.
-fn next_of(row: &[Kind], kind: Kind) -> Kind {
+pub fn next_of(row: &[Kind], kind: Kind) -> Kind {
     let place = row.iter().position(|other| *other == kind);
     place.map_or(kind, |place| *row.get(place + 1).unwrap_or(&row[0]))
 }

@@ -1,6 +1,7 @@
 //! Circe and its kin: what is taken stands again, or can be taken only if it could.
 
 use super::Rule;
+use super::changes::{next_of, row};
 use super::einstein::{less, more};
 use crate::fairy::men::{Kind, Man, Owner, Side};
 use crate::fairy::moves::Move;
@@ -113,9 +114,9 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("SuperCirce")
     },
     Rule {
-        after: |_, m, after| {
+        after: |position, m, after| {
             let next = |man: Man| Man {
-                kind: next_in_row(man.kind),
+                kind: next_reborn(position, "ChameleonCirce", man.kind),
                 ..man
             };
             reborn(m, after, |man| Some(next(man)), array)
@@ -251,6 +252,14 @@ fn changed(man: Man, becomes: fn(Kind) -> Kind) -> Man {
     Man {
         kind: becomes(man.kind),
         ..man
+    }
+}
+
+/// What is reborn in the place of this one: the next in the row that the condition is told, or in the usual one.
+pub fn next_reborn(position: &Position, name: &str, kind: Kind) -> Kind {
+    match row(position, name) {
+        none if none.is_empty() => next_in_row(kind),
+        row => next_of(&row, kind),
     }
 }
 

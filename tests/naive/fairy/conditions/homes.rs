@@ -5,9 +5,9 @@ use super::borrow::attackers;
 use super::circe::{rebirth_square, turned};
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
-use crate::fairy::moves::How;
+use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::{Place, Square};
-use crate::fairy::position::Position;
+use crate::fairy::position::{Position, Unmoved};
 
 pub const RULES: &[Rule] = &[
     Rule {
@@ -20,10 +20,14 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         ways: |walker, man, own| anti_mars(walker, man, own, home(walker.from, man, walker.by)),
+        after: |_, m, after| vec![stepped(after, home(m.from, m.man, m.by))],
+        also: castlings,
+        may: |_, m| !matches!(m.how, How::Castling(_)),
         ..Rule::named("AntiMarsCirce")
     },
     Rule {
         ways: |walker, man, own| anti_mars(walker, man, own, home(walker.from, man, walker.by.other())),
+        after: |_, m, after| vec![stepped(after, home(m.from, m.man, m.by.other()))],
         ..Rule::named("AntiMarsMirrorCirce")
     },
     Rule {
@@ -34,6 +38,7 @@ pub const RULES: &[Rule] = &[
                 false => [own, ways_from(walker, man, home)].concat(),
             }
         },
+        after: |_, m, after| vec![stepped(after, home(m.from, m.man, m.by))],
         ..Rule::named("PhantomChess")
     },
     Rule {
@@ -137,6 +142,56 @@ fn anti_mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<W
     takes
         .chain(quiet.into_iter().filter(|way| way.takes.is_none()))
         .collect()
+}
+
+/// A pawn that makes a double step passes what lies between its home and where it ends.
+fn stepped(mut after: Position, home: Place) -> Position {
+    if let Some(step) = &mut after.last {
+        step.from = home.square;
+    }
+    after
+}
+
+/// The king castles from its home, if that is vacant or its own square: with a rook that has never left its corner, or with one whose
+/// home is that corner, if it is vacant. King and rook stand there while it is seen whether nobody is between them and whether the king
+/// is in check, there and on the square that it crosses.
+fn castlings(position: &Position) -> Vec<Move> {
+    let side = position.turn;
+    let Some(from) = position.king(side).filter(|from| position.men[from].kind == Kind::KING) else {
+        return Vec::new();
+    };
+    let at = |file: i8| from.board.at(Square::new(file, side.rank(1)));
+    let mut begun = position.clone();
+    let king = begun.men.remove(&from).expect("the king");
+    if !begun.is_vacant(at(5)) {
+        return Vec::new();
+    }
+    begun.men.insert(at(5), king);
+    let mut moves = Vec::new();
+    for (file, to, between) in [(8, 7, 6..8), (1, 3, 2..5)] {
+        let corner = at(file);
+        let castles = |(place, man): &(&Place, &Man)| {
+            let never_moved = **place == corner && position.unmoved.contains(&Unmoved::Rook(side, file));
+            let comes = begun.is_vacant(corner) && home(**place, **man, side) == corner;
+            man.kind == Kind::ROOK && man.serves(side) && (never_moved || comes)
+        };
+        let rooks: Vec<Place> = begun.men.iter().filter(castles).map(|(place, _)| *place).collect();
+        for rook in rooks {
+            let mut there = begun.clone();
+            let man = there.men.remove(&rook).expect("the rook");
+            there.men.insert(corner, man);
+            let mut crossing = there.clone();
+            crossing.men.remove(&at(5));
+            crossing.men.insert(from.board.at(rook_target(side, file)), king);
+            if between.clone().all(|file| there.is_vacant(at(file)))
+                && !there.in_check(side)
+                && !crossing.in_check(side)
+            {
+                moves.push(Move::of(side, king, from, at(to), How::CastlingFrom(file, rook)));
+            }
+        }
+    }
+    moves
 }
 
 /// From one square of the middle it takes from the vacant others, too.
