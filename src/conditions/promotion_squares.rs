@@ -74,6 +74,7 @@ impl Condition for PromotionSquares {
         let reborn = |other: &dyn Condition| self.side.is_none() && super::circe::keeps_pawns_home(other.name());
         let minds = |other: &dyn Condition| {
             let remembers = other.only_remembers() && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES));
+            let remembers = remembers && !other.follows_captures();
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
             adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
         };

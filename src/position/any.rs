@@ -78,6 +78,8 @@ impl Position for AnyPosition {
         legal_like(step: Move) -> Option<Move>;
         count_before(step: Move) -> usize;
         count_legal_moves() -> u64;
+        count_legal_up_to(most: u64) -> u64;
+        any_legal(is_so: impl FnMut(Move) -> bool) -> bool;
         arrives(step: Move) -> Option<Place>;
         tail(step: Move) -> Tail;
         is_mate() -> bool;

@@ -217,6 +217,19 @@ fn compare(plain: &Plain, fast: &General) {
         fast.count_legal_moves(),
         "number of moves in {told}"
     );
+    assert_eq!(
+        fast.count_legal_up_to(3),
+        legal.len().min(3) as u64,
+        "a few moves in {told}"
+    );
+    let mut seen = MoveList::new();
+    let found = fast.any_legal(|step| {
+        seen.push(step);
+        false
+    });
+    let mut seen: Vec<String> = seen.into_iter().map(|step| text(plain, step)).collect();
+    seen.sort();
+    assert!(!found && seen == legal, "each move in {told}: {seen:?}");
     assert_eq!(fast.key(), fast.fresh_key(), "key of {told}");
     let mut mating = MoveList::new();
     fast.mating_moves(&mut mating);

@@ -291,8 +291,13 @@ impl Condition for Circe {
         }
     }
 
+    /// Where nobody is reborn captures are only forbidden.
+    fn only_remembers(&self) -> bool {
+        !self.reborn
+    }
+
     fn men_besides(&self) -> Option<u32> {
-        Some(1)
+        Some(u32::from(self.reborn))
     }
 
     fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {

@@ -247,10 +247,10 @@ fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
 }
 
 /// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
-/// castling, promotion and captures are as usual. Conditions may forbid moves, choose among them, say what a check is and take men off
-/// the board.
+/// castling, promotion and captures are as usual, but that kings may be taken and pawns become kings. Conditions may forbid moves, choose
+/// among them, say what a check is and take men off the board.
 fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const RESTRICTING: [Ask; 18] = [
+    const RESTRICTING: [Ask; 20] = [
         Ask::Step,
         Ask::Attack,
         Ask::Reach,
@@ -269,6 +269,8 @@ fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::AnyDiagram,
         Ask::LosesTrack,
         Ask::NoCheck,
+        Ask::TakesKings,
+        Ask::OrdinaryKings,
     ];
     let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {

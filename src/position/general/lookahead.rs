@@ -1,8 +1,8 @@
 //! What a search may know of a [`General`] position beyond its moves.
 
-use super::General;
 use super::before_mate::BeforeMate;
 use super::idle_moves::IdleMoves;
+use super::{Ask, General};
 use crate::pieces::ByColor;
 use crate::position::{Lookahead, Man, MoveList, Position, Trick};
 
@@ -16,6 +16,7 @@ impl Lookahead for General {
         trick == Trick::ProofGamePlans
             && self.law.own_ways
             && !self.law.removes
+            && !self.is_asked(Ask::TakesKings)
             && promotes()
             && self.men.men().all(|(_, man)| man.is_classical())
     }
