@@ -1,13 +1,44 @@
 //! Castling in a [`General`] position.
 
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind, Move, rook_path};
-use crate::board::Mailbox;
-use crate::conditions::Act;
+use super::{Ask, Effect, Effects, General, Hooks, Kind, Move, rook_path};
+use crate::board::{Choice, Mailbox, Meaning};
+use crate::conditions::{Act, Turn};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece};
 use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
+
+/// Where the rook stands that castles: in the corner, if nothing else is told.
+pub(super) fn rook_place(choice: Option<Choice>, king_to: Place) -> Place {
+    let told = choice.filter(|choice| choice.meaning == Meaning::Via);
+    let corner = Place::new(king_to.board, rook_path(king_to.square).0);
+    told.map_or(corner, |choice| choice.place)
+}
+
+/// The steps of king and rook, in an order in which neither is in the other's way.
+pub(super) fn steps(turn: &Turn<'_>) -> Effects {
+    let (piece, from, to) = turn.man;
+    let king = Effect::Step { from, to, piece };
+    let rook_from = rook_place(turn.choice, to);
+    let rook_to = Place::new(to.board, rook_path(to.square).1);
+    let Some(rook_man) = turn.before.at(rook_from) else {
+        return Effects::from_iter([king]);
+    };
+    let rook = Effect::Step {
+        from: rook_from,
+        to: rook_to,
+        piece: rook_man,
+    };
+    match (rook_from == to, from == rook_to) {
+        (true, true) => Effects::from_iter([Effect::Exchange {
+            one: (from, piece),
+            other: (rook_from, rook_man),
+        }]),
+        (true, false) => Effects::from_iter([rook, king]),
+        (false, _) => Effects::from_iter([king, rook]),
+    }
+}
 
 impl General {
     /// The castlings of the side to move, whether they leave its king safe at the end or not.
@@ -23,7 +54,8 @@ impl General {
             let to = Place::new(king.board, Square::at(wing.king_goes_to(), king.square.rank()));
             rights.has(self.turn, wing)
                 && self.moves_as_king(king)
-                && self.way_is_free(king, to)
+                && !self.is_checked(self.turn)
+                && self.way_is_free(&self.men, king, to)
                 && self.each_castling_to(king, to, each)
         })
     }
@@ -37,20 +69,18 @@ impl General {
             .any(|act| act.quiet && (act.from, act.movement) == (own.from, own.movement))
     }
 
-    /// Is nobody between king and rook, is the king not in check, and would it not be on the square that it crosses? There it stands
+    /// Is nobody between king and rook among these men, and would the king not be in check on the square that it crosses? There it stands
     /// itself, and no more where it came from: hoppers may need it. Where it ends is looked at with all other moves.
-    fn way_is_free(&self, king: Place, to: Place) -> bool {
+    pub(super) fn way_is_free(&self, men: &Mailbox, king: Place, to: Place) -> bool {
         let (corner, beside) = rook_path(to.square);
         let between = (corner.file().min(4) + 1)..corner.file().max(4);
         let rank = king.square.rank();
-        let clear = |file| self.men.is_vacant(Place::new(king.board, Square::at(file, rank)));
+        let clear = |file| men.is_vacant(Place::new(king.board, Square::at(file, rank)));
         let crossed = Place::new(king.board, beside);
-        let mut on_the_way = self.men;
+        let mut on_the_way = *men;
         on_the_way.set(crossed, on_the_way.at(king));
         on_the_way.set(king, None);
-        between.into_iter().all(clear)
-            && !self.is_checked(self.turn)
-            && !self.is_checked_crossing(&on_the_way, king, crossed)
+        between.into_iter().all(clear) && !self.is_checked_crossing(&on_the_way, king, crossed)
     }
 
     /// Is the king that castles in check on the square that it crosses, among these men?

@@ -1,7 +1,7 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
 //! conditions add.
 
-use super::{Ask, Effect, Effects, General, Kind, Move, castling_reborn, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, castling, rook_path, ways};
 use crate::board::{Mailbox, Meaning, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
@@ -78,7 +78,7 @@ impl<'p> Making<'p> {
             return self.follow(0..stage::CHANGE);
         }
         match self.turn.castles {
-            true => castling_reborn::steps(&self.turn)
+            true => castling::steps(&self.turn)
                 .into_iter()
                 .for_each(|step| self.bring(step)),
             false => self.bring(Effect::Step { from, to, piece }),
@@ -320,7 +320,7 @@ impl General {
             effects.push(Effect::Capture { place, piece });
         }
         match turn.castles {
-            true => effects.extend(castling_reborn::steps(turn)),
+            true => effects.extend(castling::steps(turn)),
             false => effects.push(Effect::Step { from, to, piece }),
         }
         let Some(role) = step.promotion() else { return };
@@ -335,7 +335,7 @@ impl General {
     /// The rook that castles.
     fn rook_of(&self, step: Move) -> Option<Piece> {
         let to = Place::new(step.board(), step.to());
-        self.men.at(castling_reborn::rook_place(step.choice(), to))
+        self.men.at(castling::rook_place(step.choice(), to))
     }
 
     /// The rooks and kings that may castle after a move of these effects.
