@@ -73,8 +73,9 @@ impl Condition for PromotionSquares {
         let forbids = |other: &dyn Condition| NO_PROMOTION.iter().any(|forbidden| forbidden.name() == other.name());
         let reborn = |other: &dyn Condition| self.side.is_none() && super::circe::keeps_pawns_home(other.name());
         let minds = |other: &dyn Condition| {
-            let remembers = other.only_remembers() && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES));
-            let remembers = remembers && !other.follows_captures();
+            let remembers = other.only_remembers()
+                && !other.follows_captures()
+                && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES));
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
             adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
         };

@@ -68,7 +68,7 @@ impl Battle<'_> {
         let mut count = Ok(0);
         position.any_legal(|defence| {
             count = count.and_then(|count| Ok(count + u32::from(!self.meets(position, defence, within)?)));
-            count.is_err() || count.is_ok_and(|count| count > allowed)
+            !count.is_ok_and(|count| count <= allowed)
         });
         count
     }

@@ -20,6 +20,14 @@ pub(super) struct Steps {
     pub others: u64,
 }
 
+/// Legal moves as they are found.
+enum Legal<'t, 'p> {
+    /// The free steps of a man to these squares.
+    Free(u64, (Place, Piece)),
+    /// Another move.
+    Other(&'t Trial<'p>),
+}
+
 impl General {
     /// The steps of a man of the side to move.
     pub(super) fn steps(&self, (from, man): (Place, Piece), guards: &Guards<'_>) -> Steps {
@@ -51,31 +59,30 @@ impl General {
         Bitboard(squares).map(move |to| Move::new(man.role, from, to, from.board))
     }
 
-    /// Gives the legal moves, without steps to other squares than are wanted of a man, but for those by which it takes beside its
-    /// arrival: for each man the squares of its free steps, and all other moves until one of them is enough. No conditions choose among
-    /// them.
-    fn each_legal(
-        &self,
-        wanted: impl Fn((Place, Piece)) -> u64,
-        mut free: impl FnMut(u64, (Place, Piece)),
-        mut other: impl FnMut(&Trial<'_>) -> bool,
-    ) -> bool {
+    /// Gives the legal moves until they are enough, without steps to other squares than are wanted of a man, but for those by which it
+    /// takes beside its arrival. Were they enough? No conditions choose among them.
+    fn each_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, give: impl FnMut(Legal<'_, '_>) -> bool) -> bool {
         let guards = self.guards();
+        let (give, enough) = (RefCell::new(give), Cell::new(false));
         let unsure = |from, piece| {
             let man = (from, piece);
             let (wanted, steps) = (wanted(man), self.steps(man, &guards));
-            free(steps.free & wanted, man);
+            let free = steps.free & wanted;
+            enough.set(enough.get() || free != 0 && give.borrow_mut()(Legal::Free(free, man)));
             steps.others & wanted & guards.freeing(from, piece)
         };
-        self.each_wanted(unsure, |trial| self.is_legal(trial, &guards) && other(trial))
+        let give = |trial: &Trial<'_>| self.is_legal(trial, &guards) && give.borrow_mut()(Legal::Other(trial));
+        self.each_wanted(unsure, |trial| enough.get() || give(trial)) || enough.get()
     }
 
     /// Appends these legal moves.
     pub(super) fn list_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, list: &mut MoveList) {
         let mut free = MoveList::new();
-        let steps = |squares, man| free.extend(Self::steps_to(squares, man));
-        self.each_legal(wanted, steps, |trial| {
-            list.push(trial.told());
+        self.each_legal(wanted, |legal| {
+            match legal {
+                Legal::Free(squares, man) => free.extend(Self::steps_to(squares, man)),
+                Legal::Other(trial) => list.push(trial.told()),
+            }
             false
         });
         list.extend_from_slice(&free);
@@ -83,28 +90,28 @@ impl General {
 
     /// How many legal moves there are, where no conditions choose among them; this number if there are as many or more.
     pub(super) fn count_legal(&self, most: u64) -> u64 {
-        let count = Cell::new(0);
-        let add = |more: u64| {
-            count.set(count.get() + more);
-            count.get() >= most
-        };
-        let enough = || if count.get() < most { ANYWHERE } else { 0 };
-        let steps = |squares: u64, _| _ = add(squares.count_ones().into());
-        self.each_legal(|_| enough(), steps, |_| add(1));
-        count.get().min(most)
+        let mut count = 0;
+        self.each_legal(
+            |_| ANYWHERE,
+            |legal| {
+                count += match legal {
+                    Legal::Free(squares, _) => squares.count_ones().into(),
+                    Legal::Other(_) => 1,
+                };
+                count >= most
+            },
+        );
+        count.min(most)
     }
 
     /// Is this so of any legal move, where no conditions choose among them?
-    pub(super) fn any_of_legal(&self, is_so: impl FnMut(Move) -> bool) -> bool {
-        let is_so = RefCell::new(is_so);
-        let found = Cell::new(false);
-        let ask = |step: Move| {
-            let so = !found.get() && is_so.borrow_mut()(step);
-            found.set(found.get() || so);
-            found.get()
-        };
-        let wanted = |_| if found.get() { 0 } else { ANYWHERE };
-        let steps = |squares, man| _ = Self::steps_to(squares, man).any(ask);
-        self.each_legal(wanted, steps, |trial| ask(trial.told())) || found.get()
+    pub(super) fn any_of_legal(&self, mut is_so: impl FnMut(Move) -> bool) -> bool {
+        self.each_legal(
+            |_| ANYWHERE,
+            |legal| match legal {
+                Legal::Free(squares, man) => Self::steps_to(squares, man).any(&mut is_so),
+                Legal::Other(trial) => is_so(trial.told()),
+            },
+        )
     }
 }
