@@ -1,5 +1,7 @@
 //! What conditions may be asked beside their hooks.
 
+use crate::pieces::Attributes;
+
 /// A question that is only put to conditions that ask for it, so that others cost nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ask {
@@ -96,4 +98,13 @@ pub enum Binds {
     Captures,
     /// Those that [`may_reach`](super::Condition::may_reach) forbids.
     ByReach,
+}
+
+/// Men whose moves a condition concerns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bearers {
+    /// They have one of these attributes.
+    pub attributes: Attributes,
+    /// Does it concern pawns that promote, too?
+    pub promoted: bool,
 }

@@ -4,7 +4,7 @@ use super::attribute_line::{line, told};
 use super::circe::{kamikaze_rebirth, next};
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
-use super::{Ask, Binds, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
+use super::{Ask, Bearers, Binds, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -41,6 +41,11 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
     held.map(|(_, condition)| condition).collect()
 }
 
+/// The men with an attribute, and with pawns that promote or without.
+pub(super) fn bearers(attributes: Attributes, promoted: bool) -> Option<Bearers> {
+    Some(Bearers { attributes, promoted })
+}
+
 /// An attribute that changes the man which has it when it has moved.
 struct Change {
     name: &'static str,
@@ -75,6 +80,10 @@ impl Condition for Change {
 
     fn follows_captures(&self) -> bool {
         self.by_taking
+    }
+
+    fn bearers(&self) -> Option<Bearers> {
+        bearers(self.attribute, false)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
@@ -178,6 +187,10 @@ impl Condition for Chameleon {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
+    fn bearers(&self) -> Option<Bearers> {
+        bearers(Attributes::CHAMELEON, true)
+    }
+
     /// A pawn becomes a chameleon, or an ordinary man.
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {
         let (piece, _, to) = turn.man;
@@ -218,6 +231,10 @@ impl Condition for Functionary {
 
     fn hooks(&self) -> Hooks {
         Hooks::MAY_ACT.and(Hooks::KINGS_ACT)
+    }
+
+    fn bearers(&self) -> Option<Bearers> {
+        bearers(Attributes::FUNCTIONARY, false)
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {

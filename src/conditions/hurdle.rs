@@ -1,8 +1,9 @@
 //! Hoppers that do something with the man over which they hop: change its colour, or let it move.
 
+use super::attribute::bearers;
 use super::attribute_line::told;
 use super::rebirth::{choices_at, chosen_promotion};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use super::{Ask, Bearers, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
@@ -82,6 +83,10 @@ impl Condition for HurdleColour {
         Hooks::FOLLOW
     }
 
+    fn bearers(&self) -> Option<Bearers> {
+        bearers(Attributes::HURDLE_COLOUR, true)
+    }
+
     fn stage(&self) -> u8 {
         stage::SIDE
     }
@@ -141,6 +146,10 @@ impl Condition for HurdleMoves {
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES)
+    }
+
+    fn bearers(&self) -> Option<Bearers> {
+        bearers(self.alone, true)
     }
 
     fn asks(&self) -> &'static [Ask] {

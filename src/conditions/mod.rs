@@ -116,7 +116,7 @@ mod names;
 mod table;
 
 pub(crate) use army::{castlers, in_array};
-pub use ask::{Ask, Binds};
+pub use ask::{Ask, Bearers, Binds};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
 use held::{are_only, gives_ways, is_alone, obliges};
@@ -294,6 +294,12 @@ pub trait Condition: Sync {
     /// choose the move is not possible. Of the choices of several conditions the last are made.
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let _ = (turn, men);
+        None
+    }
+
+    /// Whose moves alone [`forbids`](Self::forbids), [`choices`](Self::choices), [`follow`](Self::follow) and [`may_act`](Self::may_act)
+    /// concern, if not those of all men.
+    fn bearers(&self) -> Option<Bearers> {
         None
     }
 

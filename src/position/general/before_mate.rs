@@ -66,7 +66,8 @@ impl<'p> BeforeMate<'p> {
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
-        let captures = match position.law.changes_men {
+        let concerned = |(_, man)| position.law.concerned.adds_to_moves_of(man);
+        let captures = match position.law.changes_men || men_of(them).any(concerned) {
             false => Captures::Plain,
             true if position.law.relocating.is_some() && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
                 let goals = men_of(them).map(|(from, man)| goes_to(man.role, from));
@@ -90,8 +91,8 @@ impl<'p> BeforeMate<'p> {
             Captures::Relocating(squares) => squares | self.position.men.occupied(BoardId::A),
             Captures::Exposed(_) => ANYWHERE,
         };
-        let neutral = man.owner.color().is_none();
-        if neutral || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
+        let unknown = man.owner.color().is_none() || self.position.law.concerned.adds_to_moves_of(man);
+        if unknown || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }
         let left = self.flights.untouched(bit(from));

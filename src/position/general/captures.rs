@@ -33,7 +33,8 @@ impl General {
         (to, taken): (Place, Piece),
     ) -> Option<Relocated> {
         let condition = self.law.relocating?;
-        if taken.owner.color() != Some(!by) || man.owner.color() != Some(by) {
+        let concerned = self.law.concerned.adds_to_moves_of(man);
+        if concerned || taken.owner.color() != Some(!by) || man.owner.color() != Some(by) {
             return None;
         }
         let turn = self.turn_among(&self.men, by, (man, from, to), Some((to, taken)));

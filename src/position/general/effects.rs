@@ -170,15 +170,19 @@ impl General {
 
     /// May a condition add something to the move, or does it make it up?
     pub(super) fn may_add_to(&self, step: Move) -> bool {
-        is_exchange(step)
-            || self.law.hooks.has(Hooks::FOLLOW)
-                && (step.is_capture() || self.law.adds_to_quiet_moves && self.may_follow(step))
+        let adds = || match step.is_capture() {
+            true => self.law.adds_to_captures,
+            false => self.law.adds_to_quiet_moves && self.may_follow(step),
+        };
+        is_exchange(step) || self.law.hooks.has(Hooks::FOLLOW) && (adds() || self.is_concerned(step))
     }
 
     /// May anything follow this move, which takes nothing?
     fn may_follow(&self, step: Move) -> bool {
         let from = step.departure();
-        let follows = |condition: &dyn Condition| condition.may_follow_from(&self.memory, from);
+        let follows = |condition: &dyn Condition| {
+            condition.bearers().is_none() && condition.may_follow_from(&self.memory, from)
+        };
         step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
     }
 
@@ -189,6 +193,7 @@ impl General {
                 true => self.law.changes_men,
                 false => self.law.changes_men_quietly && self.may_follow(step),
             }
+            || self.is_concerned(step)
     }
 
     /// The effects of a move to which no condition adds anything.

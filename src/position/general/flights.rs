@@ -185,7 +185,7 @@ impl Flights<'_> {
         let law = &self.position.law;
         match man.role {
             // Who checks a king that has moved is not looked at.
-            _ if self.is_other(from) => ANYWHERE,
+            _ if self.is_other(from) || law.concerned.binds_steps_of(man) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn(from, left),
             role if takes_aside(role) => ANYWHERE,
             role => law.origins.goes_to((role, !self.color), from) & self.taking(role, from, left),

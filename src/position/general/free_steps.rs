@@ -36,7 +36,8 @@ impl General {
             others: ANYWHERE,
         };
         let movement = man.role.kind().movement;
-        let ordinary = man.owner.color() == Some(self.turn) && man.role != Role::KING;
+        let concerned = self.law.concerned.binds_steps_of(man);
+        let ordinary = man.owner.color() == Some(self.turn) && man.role != Role::KING && !concerned;
         let simple = || movement.iter().all(Movement::is_simple);
         let known = self.law.quiet_moves_go_freely && ordinary && simple();
         let safe = if known { guards.safe_goals(from) } else { 0 };

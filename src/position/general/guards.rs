@@ -91,7 +91,7 @@ impl Guards<'_> {
         match own.held_by.first() {
             Some(&squares)
                 if !position.minds_checks()
-                    && self.may_narrow()
+                    && self.may_narrow(piece)
                     && !position.law.royals
                     && !self.may_take_aside(piece)
                     && own.king != Some(from)
@@ -155,7 +155,7 @@ impl Guards<'_> {
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
-        if self.may_take_aside(piece) || !self.may_narrow() || bent() || position.law.royals && self.flights().is_none()
+        if self.may_take_aside(piece) || !self.may_narrow(piece) || bent() || position.law.royals && self.flights().is_none()
         {
             return ANYWHERE;
         }
@@ -182,10 +182,11 @@ impl Guards<'_> {
         king.is_none_or(|king| relocated.may_check(king)) && self.flights().is_none_or(takes)
     }
 
-    /// Do the steps of men on one board say all that moves change, but for captures?
-    fn may_narrow(&self) -> bool {
+    /// Do the steps of such a man on one board say all that its moves change, but for captures?
+    fn may_narrow(&self, piece: Piece) -> bool {
         let (position, law) = (self.position, &self.position.law);
         let changed = law.changes_men_quietly
+            || law.concerned.binds_steps_of(piece)
             || law.hooks.has(Hooks::EXCHANGES)
             || !(law.bends_attacked_kings || law.origins.are_told());
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
@@ -194,11 +195,12 @@ impl Guards<'_> {
     /// These squares and, where captures may change other men, those on which the man may take with such a consequence.
     fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocated) -> bool) -> u64 {
         let position = self.position;
-        if !position.law.changes_men {
+        let concerned = position.law.concerned.adds_to_moves_of(piece);
+        if !position.law.changes_men && !concerned {
             return squares;
         }
         let men = position.men.occupied(BoardId::A);
-        if position.law.relocating.is_none() {
+        if concerned || position.law.relocating.is_none() {
             return squares | men;
         }
         let others = position

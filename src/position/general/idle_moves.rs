@@ -39,8 +39,7 @@ impl<'p> IdleMoves<'p> {
     /// Nothing where nothing is known: where quiet moves may be bound by more than checks.
     pub fn of(position: &'p General) -> Option<Self> {
         let law = &position.law;
-        let neutral = position.men.neutral(BoardId::A) != 0;
-        let free = law.quiet_moves_go_freely && !law.measured.0.contains(&true) && !neutral;
+        let free = law.quiet_moves_go_freely && !law.measured.0.contains(&true);
         let us = position.turn;
         let kings = [position.free_king(us)?, position.free_king(!us)?];
         free.then(|| IdleMoves {
@@ -54,7 +53,8 @@ impl<'p> IdleMoves<'p> {
     pub fn interfering(&self, (from, man): (Place, Piece)) -> u64 {
         let (position, [own, other]) = (self.position, self.kings);
         let in_passing = man.role.is_pawn() && position.double_step.is_some();
-        if from == own || in_passing || takes_aside(man.role) {
+        let concerned = position.law.concerned.adds_to_moves_of(man);
+        if from == own || in_passing || concerned || takes_aside(man.role) {
             return ANYWHERE;
         }
         let interferes = |squares: u64, idle: &Idle| match idle.departures & bit(from) {
@@ -62,6 +62,10 @@ impl<'p> IdleMoves<'p> {
             _ => squares,
         };
         let mut wanted = self.list.iter().fold(ANYWHERE, interferes) | aimed_from(man.role, other);
+        if man.owner.color().is_none() {
+            // The idle move might open its way to the own king.
+            wanted |= aimed_from(man.role, own);
+        }
         if man.role == Role::PAWN {
             wanted |= position.law.promotes[position.turn];
         }
@@ -83,7 +87,8 @@ fn idle_moves(position: &General, kings: [Place; 2]) -> SmallVec<[Idle; MOST]> {
     let idle = movers.filter_map(|(from, man)| {
         let vacant = !position.men.occupied(BoardId::A) & !theirs.law.promotes[!us];
         let mut found = None;
-        let wanted = if man.is_royal() { 0 } else { vacant };
+        let unknown = man.is_royal() || position.law.concerned.binds_steps_of(man);
+        let wanted = if unknown { 0 } else { vacant };
         theirs.each_wanted_from(from, wanted, &mut |trial| {
             found = idle_move(position, &mut men, kings, (man, trial.step));
             found.is_some()

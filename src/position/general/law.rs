@@ -1,5 +1,6 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
+use super::concerned::Concerned;
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Binds};
@@ -65,6 +66,10 @@ pub(super) struct Law {
     pub asks: u64,
     /// Do any of them choose among the legal moves of a side by what each is?
     pub measured: ByColor<bool>,
+    /// The men whose moves alone some of them concern. All that follows is said of the others.
+    pub concerned: Concerned,
+    /// May any of them add something to a capture?
+    pub adds_to_captures: bool,
     /// May any of them add something to a move that takes nothing?
     pub adds_to_quiet_moves: bool,
     /// May any of them move or change men after a move?
@@ -90,7 +95,7 @@ pub(super) struct Law {
     pub royals: bool,
     /// May a king always go to a vacant square where nobody reaches it, if that gives no check and [`Ask::Reach`] lets it go there?
     pub kings_go_freely: bool,
-    /// The same of all other men that go where nobody stands, whatever lies between.
+    /// The same of all other men that go where nobody stands, whatever lies between, but for those that are [`concerned`](Self::concerned).
     pub quiet_moves_go_freely: bool,
     /// The same without a part of it.
     pub lesser: LesserLaws,
@@ -112,12 +117,9 @@ impl Law {
         held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
-        let follows = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
-        let changing = || {
-            held.iter()
-                .filter(follows)
-                .filter(|condition| !condition.only_remembers())
-        };
+        let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
+        let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
+        let changing = || adding.iter().filter(|condition| !condition.only_remembers());
         Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
@@ -129,10 +131,9 @@ impl Law {
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
-            adds_to_quiet_moves: held
-                .iter()
-                .filter(follows)
-                .any(|condition| !condition.follows_captures()),
+            concerned: Concerned::of(&held),
+            adds_to_captures: !adding.is_empty(),
+            adds_to_quiet_moves: adding.iter().any(|condition| !condition.follows_captures()),
             changes_men: changing().next().is_some(),
             relocating: relocating(&rules, &held, changing()),
             changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
@@ -227,14 +228,20 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         };
         !binds(hooks) && !bends(*condition, hooks) && of_captures && condition.asks().iter().all(harmless)
     };
-    rules.boards == 1 && held.iter().all(leaves)
+    rules.boards == 1 && of_all_men(held).all(leaves)
 }
 
 /// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
 /// may act.
 fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
-    kings_go_freely(rules, held) && !reach && !hooks(held).has(Hooks::MAY_ACT.and(Hooks::ACTS))
+    let bound = of_all_men(held).any(|condition| condition.hooks().has(Hooks::MAY_ACT.and(Hooks::ACTS)));
+    kings_go_freely(rules, held) && !reach && !bound
+}
+
+/// Those of these conditions that concern moves of all men.
+fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'h &'static dyn Condition> {
+    held.iter().filter(|condition| condition.bearers().is_none())
 }
 
 /// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are

@@ -21,6 +21,7 @@ mod before_mate;
 mod captures;
 mod castling;
 mod castling_reborn;
+mod concerned;
 mod direction;
 mod effects;
 mod flights;

@@ -1,7 +1,7 @@
 //! A move of a [`General`] position that is being weighed.
 
 use super::effects::Made;
-use super::{Ask, General, Hooks, Kind, Move};
+use super::{Ask, General, Kind, Move};
 use crate::board::{Change, Effects};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -97,7 +97,7 @@ impl<'p> Trial<'p> {
     /// The move with the place on which the man taken is reborn, if it is.
     pub fn told(&self) -> Move {
         let step = self.step;
-        if !self.position.law.hooks.has(Hooks::FOLLOW) || !step.is_capture() || step.choice().is_some() {
+        if !step.is_capture() || step.choice().is_some() || self.is_plain() {
             return step;
         }
         self.made().map_or(step, |made| made.with_rebirth(step))

@@ -10,7 +10,7 @@ use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
 use crate::rules::{ConditionSet, Rules, Variant};
 
 /// Attributes that a man may have beside its kind.
-const ATTRIBUTES: [Attributes; 8] = [
+const ATTRIBUTES: [Attributes; 14] = [
     Attributes::ROYAL,
     Attributes::KAMIKAZE,
     Attributes::CHAMELEON,
@@ -19,6 +19,12 @@ const ATTRIBUTES: [Attributes; 8] = [
     Attributes::PATROL,
     Attributes::BUL,
     Attributes::HURDLE_COLOUR,
+    Attributes::VOLAGE,
+    Attributes::FUNCTIONARY,
+    Attributes::PROTEAN,
+    Attributes::HALF_NEUTRAL,
+    Attributes::DOB,
+    Attributes::MAGIC,
 ];
 
 /// A king on the edge, the other one near, and a few men on squares of the same half of the board: for each the letters and the square,
