@@ -82,6 +82,10 @@ impl Condition for Breton {
         if self.late { stage::RETURN + 5 } else { stage::STEP }
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (_, taken) = turn.taken?;
         let victims = men

@@ -53,6 +53,10 @@ impl Condition for ByTaking {
         stage::STEP
     }
 
+    fn follows_captures(&self) -> bool {
+        true
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (Some((place, from)), Some((_, taken))) = (turn.mover_after(effects), turn.taken) else {
             return;
@@ -113,6 +117,10 @@ impl Condition for SnekCircle {
             .peekable();
         others.peek()?;
         Some(others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect())
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
@@ -211,6 +219,10 @@ impl Condition for OtherKings {
         let others = self.followers(turn, men).into_iter();
         let places: ChoiceList = others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect();
         (places.len() > 1).then_some(places)
+    }
+
+    fn follows_captures(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -2,7 +2,8 @@
 
 use super::label::{Label, labelled};
 use super::{ChoiceList, Condition, Hooks, Turn, stage};
-use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning, Memory};
+use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::rules::{Detail, Rules};
 
@@ -63,6 +64,10 @@ impl Condition for Football {
 
     fn stage(&self) -> u8 {
         stage::PROMOTION
+    }
+
+    fn may_follow(&self, rules: &Rules, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
+        [0, rules.shape.files() - 1].contains(&to.square.file())
     }
 
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {

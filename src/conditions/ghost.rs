@@ -5,6 +5,7 @@ use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Role};
+use crate::rules::Rules;
 
 /// Ghost chess, or haunted chess.
 pub(super) struct Ghosts {
@@ -91,7 +92,7 @@ impl Condition for Ghosts {
     }
 
     /// A man comes back where the square becomes vacant, on all boards if they share squares.
-    fn may_follow_from(&self, memory: &Memory, from: Place) -> bool {
+    fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, _]: [Place; 2]) -> bool {
         let squares = memory
             .of(Subject::Ghost)
             .map(|(item, _)| Memory::place(u64::from(item / DEEP)).square);

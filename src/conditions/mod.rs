@@ -422,9 +422,9 @@ pub trait Condition: Sync {
         false
     }
 
-    /// Might anything follow a move without capture, castling left out, of a man that stands there?
-    fn may_follow_from(&self, memory: &Memory, from: Place) -> bool {
-        let _ = (memory, from);
+    /// Might anything follow, or be chosen with, a move without capture, castling left out, from one place to another of its board?
+    fn may_follow(&self, rules: &Rules, memory: &Memory, way: [Place; 2]) -> bool {
+        let _ = (rules, memory, way);
         !self.follows_captures()
     }
 

@@ -121,7 +121,7 @@ impl Condition for Parrain {
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
 
-    fn may_follow_from(&self, memory: &Memory, _from: Place) -> bool {
+    fn may_follow(&self, _rules: &Rules, memory: &Memory, _way: [Place; 2]) -> bool {
         memory.get(LAST_TAKEN).is_some()
     }
 

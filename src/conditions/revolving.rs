@@ -114,6 +114,12 @@ impl Condition for Revolving {
         stage::OTHERS
     }
 
+    fn may_follow(&self, _rules: &Rules, memory: &Memory, way: [Place; 2]) -> bool {
+        let [from, to] = way.map(|place| place.square);
+        let far = from.rank().abs_diff(to.rank()) > 1;
+        self.whole || far || is_central(from) || is_central(to) || memory.get(GONE_ON).is_some()
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let (_, from, to) = turn.man;
         if self.whole || is_central(from.square) || is_central(to.square) {

@@ -120,6 +120,10 @@ impl Condition for Wormholes {
         Some(GONE_ON)
     }
 
+    fn may_follow(&self, rules: &Rules, memory: &Memory, [_, to]: [Place; 2]) -> bool {
+        is_marked(rules, Details::WORMHOLES, to) || memory.get(GONE_ON).is_some()
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
         let gone_on = chosen.filter(|_| is_double_step(turn));
@@ -163,6 +167,10 @@ impl Condition for MagicSquares {
 
     fn stage(&self) -> u8 {
         stage::SIDE + 5
+    }
+
+    fn may_follow(&self, rules: &Rules, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
+        is_marked(rules, Details::MAGIC, to)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Subject, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
@@ -187,6 +187,11 @@ impl Condition for VolageChess {
 
     fn stage(&self) -> u8 {
         stage::SIDE
+    }
+
+    fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, to]: [Place; 2]) -> bool {
+        let turned = self.once && memory.get(TURNED).is_some_and(|turned| turned & bit(from) != 0);
+        turned || from.square.is_dark() != to.square.is_dark()
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -179,9 +179,9 @@ impl General {
 
     /// May anything follow this move, which takes nothing?
     fn may_follow(&self, step: Move) -> bool {
-        let from = step.departure();
+        let way = [step.departure(), Place::new(step.board(), step.to())];
         let follows = |condition: &dyn Condition| {
-            condition.bearers().is_none() && condition.may_follow_from(&self.memory, from)
+            condition.bearers().is_none() && condition.may_follow(&self.law.rules, &self.memory, way)
         };
         step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
     }

@@ -61,8 +61,13 @@ impl General {
     }
 
     /// Gives the legal moves until they are enough, without steps to other squares than are wanted of a man, but for those by which it
-    /// takes beside its arrival. Were they enough? No conditions choose among them.
-    fn each_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, give: impl FnMut(Legal<'_, '_>) -> bool) -> bool {
+    /// takes beside its arrival, and without moves that do not matter. Were they enough? No conditions choose among them.
+    fn each_legal(
+        &self,
+        wanted: impl Fn((Place, Piece)) -> u64,
+        matters: impl Fn(&Trial<'_>) -> bool,
+        give: impl FnMut(Legal<'_, '_>) -> bool,
+    ) -> bool {
         let guards = self.guards();
         let (give, enough) = (RefCell::new(give), Cell::new(false));
         let unsure = |from, piece| {
@@ -72,14 +77,21 @@ impl General {
             enough.set(enough.get() || free != 0 && give.borrow_mut()(Legal::Free(free, man)));
             steps.others & wanted & guards.freeing(from, piece)
         };
-        let give = |trial: &Trial<'_>| self.is_legal(trial, &guards) && give.borrow_mut()(Legal::Other(trial));
+        let give = |trial: &Trial<'_>| {
+            matters(trial) && self.is_legal(trial, &guards) && give.borrow_mut()(Legal::Other(trial))
+        };
         self.each_wanted(unsure, |trial| enough.get() || give(trial)) || enough.get()
     }
 
     /// Appends these legal moves.
-    pub(super) fn list_legal(&self, wanted: impl Fn((Place, Piece)) -> u64, list: &mut MoveList) {
+    pub(super) fn list_legal(
+        &self,
+        wanted: impl Fn((Place, Piece)) -> u64,
+        matters: impl Fn(&Trial<'_>) -> bool,
+        list: &mut MoveList,
+    ) {
         let mut free = MoveList::new();
-        self.each_legal(wanted, |legal| {
+        self.each_legal(wanted, matters, |legal| {
             match legal {
                 Legal::Free(squares, man) => free.extend(Self::steps_to(squares, man)),
                 Legal::Other(trial) => list.push(trial.told()),
@@ -94,6 +106,7 @@ impl General {
         let mut count = 0;
         self.each_legal(
             |_| ANYWHERE,
+            |_| true,
             |legal| {
                 count += match legal {
                     Legal::Free(squares, _) => squares.count_ones().into(),
@@ -109,6 +122,7 @@ impl General {
     pub(super) fn any_of_legal(&self, mut is_so: impl FnMut(Move) -> bool) -> bool {
         self.each_legal(
             |_| ANYWHERE,
+            |_| true,
             |legal| match legal {
                 Legal::Free(squares, man) => Self::steps_to(squares, man).any(&mut is_so),
                 Legal::Other(trial) => is_so(trial.told()),

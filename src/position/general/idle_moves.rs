@@ -2,13 +2,15 @@
 //!
 //! Proof. An idle move is a step of a man, no king, to a vacant square, after which nobody reaches either king. The move before it leaves
 //! it as it is, unless it takes that man or changes a square that is [watched](watched_for) for its way or for either king, or brings
-//! a man to a square from which one of its kind might reach the other king, or is made by the own king. Where quiet moves are as free as
+//! a man to a square from which one of its kind might reach the other king, or is made by the own king. A neutral man, or a man of the
+//! other side that the move puts on the board, must not come to a square from which one of its kind might reach the own king. Where quiet moves are as free as
 //! [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
 use super::aim::{aimed_from, goes_to, takes_aside};
 use super::attack::{is_reached, watched_for};
 use super::flights::bit;
 use super::moves::ANYWHERE;
+use super::trial::Trial;
 use super::{General, Kind};
 use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};
@@ -47,6 +49,19 @@ impl<'p> IdleMoves<'p> {
             kings,
             list: idle_moves(position, kings),
         })
+    }
+
+    /// May a move interfere with all of them that does more than step and take? The squares of others were looked at.
+    pub fn may_interfere(&self, trial: &Trial<'_>) -> bool {
+        let (us, [own, other]) = (self.position.turn, self.kings);
+        let Some(changes) = trial.changes_besides() else {
+            return true;
+        };
+        let aims_at = |king, man: Piece, place| aimed_from(man.role, king) & bit(place) != 0;
+        let aims = |(place, man): (Place, Piece)| {
+            man.moves_for(us) && aims_at(other, man, place) || man.moves_for(!us) && aims_at(own, man, place)
+        };
+        changes.arrived.iter().any(|&man| aims(man)) || self.list.iter().all(|idle| idle.arrivals & changes.squares != 0)
     }
 
     /// The squares to which the steps of a man of the side to move may interfere with all of them.

@@ -41,7 +41,7 @@ impl Lookahead for General {
 
     fn moves_before_selfmate(&self, list: &mut MoveList) {
         match IdleMoves::of(self) {
-            Some(idle) => self.list_legal(|man| idle.interfering(man), list),
+            Some(idle) => self.list_legal(|man| idle.interfering(man), |trial| idle.may_interfere(trial), list),
             None => self.legal_moves(list),
         }
     }

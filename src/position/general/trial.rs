@@ -1,11 +1,22 @@
 //! A move of a [`General`] position that is being weighed.
 
 use super::effects::Made;
+use super::flights::bit;
 use super::{Ask, General, Kind, Move};
-use crate::board::{Change, Effects};
+use crate::board::{Change, Effect, Effects};
 use crate::geometry::Place;
 use crate::pieces::Piece;
+use smallvec::SmallVec;
 use std::cell::OnceCell;
+
+/// What a move changes on one board.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// The squares, a bit for each.
+    pub squares: u64,
+    /// The men that come to squares, though some may go on to others.
+    pub arrived: SmallVec<[(Place, Piece); 4]>,
+}
 
 /// A move that is being weighed: what it does and what it leaves is worked out when it is first asked for, and once.
 pub(super) struct Trial<'p> {
@@ -92,6 +103,26 @@ impl<'p> Trial<'p> {
     pub fn changes(&self) -> impl Iterator<Item = Change> {
         let effects = self.made().into_iter().flat_map(|made| &made.effects);
         effects.flat_map(|effect| effect.changes())
+    }
+
+    /// What it changes on one board, if conditions may change men after it, remember nothing and leave all kings as they are.
+    pub fn changes_besides(&self) -> Option<Changes> {
+        let usual = !matches!(self.step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass);
+        let made = self.made().filter(|_| usual && !self.moves_plainly())?;
+        let mut changes = Changes::default();
+        for effect in &made.effects {
+            if matches!(effect, Effect::Close { .. } | Effect::Remember { .. }) {
+                return None;
+            }
+            for Change { place, before, after } in effect.changes() {
+                if before.into_iter().chain(after).any(Piece::is_royal) {
+                    return None;
+                }
+                changes.squares |= bit(place);
+                changes.arrived.extend(after.map(|man| (place, man)));
+            }
+        }
+        Some(changes)
     }
 
     /// The move with the place on which the man taken is reborn, if it is.
