@@ -4,7 +4,7 @@ use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -438,17 +438,17 @@ impl Condition for Anticirce {
         Some(0)
     }
 
-    fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
-        if self.becomes != Becomes::Itself {
-            return None;
-        }
+    fn relocates(&self) -> Option<Relocated> {
+        (self.becomes == Becomes::Itself).then_some(Relocated::Taker)
+    }
+
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
         let (piece, _, to) = turn.man;
-        let goals = match self.rebirth.home {
+        match self.rebirth.home {
             Home::Any => Goals::Squares(u64::MAX),
             _ if piece.is_royal() && !self.kings => Goals::at(Some(to)),
             _ => Goals::at(turn.taken.and_then(|(_, taken)| self.place(turn, piece, taken))),
-        };
-        Some(Relocation { taker: true, goals })
+        }
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, reborn_for};
-use super::{ChoiceList, Condition, Goals, Hooks, Relocation, Turn};
+use super::{ChoiceList, Condition, Goals, Hooks, Relocated, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::Role;
@@ -54,11 +54,12 @@ impl Condition for CirceMake {
         Some(1)
     }
 
-    fn relocates(&self, _turn: &Turn<'_>) -> Option<Relocation> {
-        Some(Relocation {
-            taker: false,
-            goals: Goals::OfTaken,
-        })
+    fn relocates(&self) -> Option<Relocated> {
+        Some(Relocated::Taken)
+    }
+
+    fn goals(&self, _turn: &Turn<'_>) -> Goals {
+        Goals::OfTaken
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

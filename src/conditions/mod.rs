@@ -128,7 +128,7 @@ pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, wa
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::home;
-pub use relocation::{Goals, Relocation};
+pub use relocation::{Goals, Relocated};
 pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
@@ -445,11 +445,16 @@ pub trait Condition: Sync {
         (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
     }
 
-    /// What follows such a capture before anything is chosen, where that is no more than to put one man on another square: the taker as what
-    /// it is, or the man taken as any man of its side. Nothing if it may be more.
-    fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
-        let _ = turn;
+    /// Which man a capture may put on another square, before anything is chosen, if no more follows any capture: the taker as what it is, or
+    /// the man taken as any man of its side.
+    fn relocates(&self) -> Option<Relocated> {
         None
+    }
+
+    /// With [`relocates`](Self::relocates): to which squares such a capture may put it.
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
+        let _ = turn;
+        Goals::Squares(u64::MAX)
     }
 
     /// With [`men_besides`](Self::men_besides): may the man that moves change its side?

@@ -2,13 +2,13 @@
 
 use crate::geometry::Place;
 
-/// What follows a capture, where it does no more than put one man on another square.
+/// The man that a capture puts on another square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Relocation {
-    /// Is it the man that takes? If not, the one that is taken stands again.
-    pub taker: bool,
-    /// Where the man may come to stand, if it does not stay where it was.
-    pub goals: Goals,
+pub enum Relocated {
+    /// The one that takes. The one that is taken does not stand again.
+    Taker,
+    /// The one that is taken.
+    Taken,
 }
 
 /// The squares of a board to which a man may be put.

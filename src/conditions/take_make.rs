@@ -1,7 +1,7 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
 use super::rebirth::{choices_at, is_last, keeps_pawns};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};
 
@@ -62,11 +62,12 @@ impl Condition for TakeAndMake {
         Some(0)
     }
 
-    fn relocates(&self, _turn: &Turn<'_>) -> Option<Relocation> {
-        Some(Relocation {
-            taker: true,
-            goals: Goals::OfTaken,
-        })
+    fn relocates(&self) -> Option<Relocated> {
+        Some(Relocated::Taker)
+    }
+
+    fn goals(&self, _turn: &Turn<'_>) -> Goals {
+        Goals::OfTaken
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -7,7 +7,7 @@ pub(super) use forms::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Scene, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -300,16 +300,17 @@ impl Condition for Circe {
         Some(u32::from(self.reborn))
     }
 
-    fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
-        if self.turncoat || self.kings || self.occupied == Occupied::Vanishes {
-            return None;
-        }
+    fn relocates(&self) -> Option<Relocated> {
+        let more = self.turncoat || self.kings || self.occupied == Occupied::Vanishes;
+        (!more).then_some(Relocated::Taken)
+    }
+
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
         let reborn = self.reborn(turn).filter(|_| self.reborn);
-        let goals = match self.rebirth.home {
+        match self.rebirth.home {
             Home::Any => Goals::Squares(u64::MAX),
             _ => Goals::at(reborn.and_then(|man| self.place(turn, man.role))),
-        };
-        Some(Relocation { taker: false, goals })
+        }
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

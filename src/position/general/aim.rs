@@ -3,7 +3,7 @@
 use super::direction::direction;
 use super::ways::{is_on_circle, is_on_line, is_on_zigzag, zigzags};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Movement, Pace, Role};
+use crate::pieces::{Color, Movement, Pace, Role};
 use std::sync::OnceLock;
 
 /// How a man takes on a square that is so far away.
@@ -58,6 +58,26 @@ pub(super) fn aimed_from(role: Role, to: Place) -> u64 {
     };
     let all = || std::array::from_fn(|index| towards(Place::new(BoardId::A, Square::new(index as u8))));
     AIMED_FROM[role.index()].get_or_init(all)[to.square.index()]
+}
+
+/// The squares of a board on which a man of this kind could take from each square, worked out when a kind is first asked for.
+static AIMED_AT: [OnceLock<[u64; 64]>; KINDS] = [const { OnceLock::new() }; KINDS];
+
+/// The squares of its board on which a man of this kind that this side moves could take from a place, whatever stands between; a bit for
+/// each.
+pub(super) fn aimed_at(role: Role, by: Color, from: Place) -> u64 {
+    let places = || (0..64).map(|index| Place::new(BoardId::A, Square::new(index)));
+    let aims = |from: Place| {
+        let aimed = places().filter(|&to| from != to && may_aim(role, from, to));
+        aimed.fold(0, |squares, to| squares | 1 << to.square.index())
+    };
+    let all = || std::array::from_fn(|index| aims(Place::new(BoardId::A, Square::new(index as u8))));
+    let index = from.square.index();
+    let aimed = AIMED_AT[role.index()].get_or_init(all)[index];
+    match role {
+        Role::PAWN => aimed & by.pick(u64::MAX << index, (1 << index) - 1),
+        _ => aimed,
+    }
 }
 
 /// The squares of its board to which a man of this kind could go from a place, whatever stands between, for either side; all where it

@@ -1,6 +1,7 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
-use super::aim::{goes_to, takes_aside};
+use super::aim::{aimed_at, goes_to, takes_aside};
+use super::captures::Relocation;
 use super::flights::{Flights, bit, king_steps};
 use super::guards::Guards;
 use super::moves::ANYWHERE;
@@ -8,7 +9,7 @@ use super::trial::Trial;
 use super::{Ask, General, Kind};
 use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Movement, Piece, Role};
 use smallvec::SmallVec;
 use std::cell::Cell;
 
@@ -23,11 +24,34 @@ enum Captures {
     Exposed(u64),
 }
 
+/// A man of the other side.
+struct Taker {
+    man: (Place, Piece),
+    /// The squares on which it may take as the men stand, and on which it could if nobody stood between, a bit for each.
+    now: u64,
+    ever: u64,
+}
+
+impl Taker {
+    /// May it take on this square, given as a bit, after a move that has changed no more than these squares?
+    fn may_take(&self, square: u64, changed: u64) -> bool {
+        // Who is held up by others goes on only if one of them leaves its square, or comes to another.
+        self.now & square != 0 || self.ever & square != 0 && (self.hops() || self.now & changed != 0)
+    }
+
+    fn hops(&self) -> bool {
+        let hops = |movement: &Movement| !matches!(movement, Movement::Leap(_) | Movement::Ride(_));
+        self.man.1.role.kind().movement.iter().any(hops)
+    }
+}
+
 /// What is known of the mates that the other side may give after a move of the side to move.
 pub(super) struct BeforeMate<'p> {
     position: &'p General,
     flights: Flights<'p>,
     captures: Captures,
+    /// The men of the other side, where captures put a man elsewhere.
+    takers: SmallVec<[Taker; 16]>,
     /// For each set of flights that are left whether a man may mate; `None` where it has not been asked.
     answers: [Cell<Option<bool>>; 256],
 }
@@ -75,10 +99,17 @@ impl<'p> BeforeMate<'p> {
             }
             true => Captures::Exposed(exposing(position)?),
         };
+        let taker = |man: (Place, Piece)| Taker {
+            man,
+            now: position.capture_squares(them, man),
+            ever: aimed_at(man.1.role, them, man.0),
+        };
+        let relocating = matches!(captures, Captures::Relocating(_));
         Some(BeforeMate {
             position,
             flights: position.flights((king, us), watched(position, &position.men, king)),
             captures,
+            takers: men_of(them).filter(|_| relocating).map(taker).collect(),
             answers: [const { Cell::new(None) }; 256],
         })
     }
@@ -123,7 +154,7 @@ impl<'p> BeforeMate<'p> {
         let arrived = trial.arriving().map(|man| (step.arrival(), man));
         match arrived {
             Some(neutral) if step.is_by_neutral() => self.may_mate_with(neutral, left),
-            _ => self.may_mate(left) || self.may_take_and_mate(&self.flights, arrived, left),
+            _ => self.may_mate(left) || self.may_take_and_mate(&self.flights, arrived, left, changed),
         }
     }
 
@@ -137,26 +168,25 @@ impl<'p> BeforeMate<'p> {
         !plain || aims || self.may_mate(left) || mates()
     }
 
-    /// May the other side mate by taking one of these men if these flights are left, a bit for each, where a capture puts a man elsewhere?
+    /// May the other side mate by taking one of these men if these flights are left, a bit for each, where a capture puts a man elsewhere,
+    /// after a move that has changed no more than these squares?
     fn may_take_and_mate(
         &self,
         flights: &Flights<'_>,
         taken: impl IntoIterator<Item = (Place, Piece)>,
         left: usize,
+        changed: u64,
     ) -> bool {
         let Captures::Relocating(_) = self.captures else {
             return false;
         };
         let (position, them) = (self.position, !self.position.turn);
         taken.into_iter().any(|taken| {
-            position.men.men_for(them, BoardId::A).any(|man| {
-                let goes = goes_to(man.1.role, man.0) & bit(taken.0) != 0;
-                let known = || {
-                    position
-                        .relocated(them, man, taken)
-                        .filter(|_| !flights.is_other(man.0))
-                };
-                goes && known().is_none_or(|relocated| relocated.may_take(flights, left))
+            self.takers.iter().any(|taker| {
+                let takes = taker.may_take(bit(taken.0), changed);
+                let unknown = || flights.is_other(taker.man.0);
+                let may = |relocated: &Relocation| relocated.may_take(flights, left);
+                takes && (unknown() || position.may_capture(them, taker.man, taken, may))
             })
         })
     }
@@ -196,7 +226,7 @@ impl<'p> BeforeMate<'p> {
                 });
             }
         }
-        !mating.is_empty() || self.may_take_and_mate(&flights, self.targets(), usize::MAX)
+        !mating.is_empty() || self.may_take_and_mate(&flights, self.targets(), usize::MAX, ANYWHERE)
     }
 
     /// May any man mate if these flights are left, a bit for each?
@@ -205,7 +235,7 @@ impl<'p> BeforeMate<'p> {
         answer.get().unwrap_or_else(|| {
             let mut men = position.men.men_for(!position.turn, BoardId::A);
             let mates = |man| self.flights.mating(man, left) != 0;
-            let may = men.any(mates) || self.may_take_and_mate(&self.flights, self.targets(), left);
+            let may = men.any(mates) || self.may_take_and_mate(&self.flights, self.targets(), left, ANYWHERE);
             answer.set(Some(may));
             may
         })

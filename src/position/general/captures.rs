@@ -6,15 +6,15 @@
 //! if a square watched for that is among the three, or the taker comes to aim there.
 
 use super::General;
-use super::aim::{aimed_from, goes_to};
+use super::aim::{aimed_at, aimed_from, goes_to};
 use super::flights::{A_FILE, Flights, bit};
 use super::moves::ANYWHERE;
-use crate::conditions::Goals;
+use crate::conditions::{Goals, Relocated};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Movement, Piece, Role};
 
 /// A capture that puts one man on another square.
-pub(super) struct Relocated {
+pub(super) struct Relocation {
     taker: Role,
     /// The squares that the taker leaves and comes to, whatever follows.
     changed: u64,
@@ -25,37 +25,72 @@ pub(super) struct Relocated {
 }
 
 impl General {
+    /// The squares on which a man of this side may take as the men stand, and perhaps others, a bit for each: all if it may take elsewhere
+    /// than where it arrives.
+    pub(super) fn capture_squares(&self, by: Color, (from, man): (Place, Piece)) -> u64 {
+        let movement = man.role.kind().movement;
+        match movement.iter().all(Movement::is_simple) {
+            true => self.men.simple_goals(from, movement),
+            false if man.role.takes_beside() => ANYWHERE,
+            false => aimed_at(man.role, by, from),
+        }
+    }
+
+    /// May a capture by such a man of this side do this? True where what follows it is not known.
+    pub(super) fn may_capture(
+        &self,
+        by: Color,
+        man: (Place, Piece),
+        taken: (Place, Piece),
+        does: impl Fn(&Relocation) -> bool,
+    ) -> bool {
+        // Most captures do not, wherever they put the man: to find out where takes longer.
+        let anywhere = self.relocating(by, man, taken).map(|man_put| Relocation {
+            taker: man.1.role,
+            changed: bit(man.0) | bit(taken.0),
+            stands: (man_put == Relocated::Taken).then_some(taken.0),
+            squares: ANYWHERE,
+        });
+        anywhere.is_none_or(|anywhere| {
+            let promotes = man.1.role.is_pawn();
+            let may = promotes || does(&anywhere);
+            may && self.relocated(by, man, taken).is_none_or(|relocated| does(&relocated))
+        })
+    }
+
+    /// Whom a capture by such a man of this side puts elsewhere; nothing if it is not known what follows.
+    fn relocating(&self, by: Color, (_, man): (Place, Piece), (_, taken): (Place, Piece)) -> Option<Relocated> {
+        let condition = self.law.relocating?;
+        let usual = taken.owner.color() == Some(!by) && man.owner.color() == Some(by);
+        condition.relocates().filter(|_| usual && !self.law.concerned.adds_to_moves_of(man))
+    }
+
     /// What follows a capture by such a man of this side; nothing if that is not known.
     pub(super) fn relocated(
         &self,
         by: Color,
         (from, man): (Place, Piece),
         (to, taken): (Place, Piece),
-    ) -> Option<Relocated> {
-        let condition = self.law.relocating?;
-        let concerned = self.law.concerned.adds_to_moves_of(man);
-        if concerned || taken.owner.color() != Some(!by) || man.owner.color() != Some(by) {
-            return None;
-        }
+    ) -> Option<Relocation> {
+        let taker = self.relocating(by, (from, man), (to, taken))? == Relocated::Taker;
         let turn = self.turn_among(&self.men, by, (man, from, to), Some((to, taken)));
-        let relocation = condition.relocates(&turn)?;
-        let goals = match relocation.goals {
+        let goals = match self.law.relocating?.goals(&turn) {
             Goals::Squares(squares) => squares,
             Goals::OfTaken if taken.role == Role::PAWN => A_FILE << to.square.file(),
             Goals::OfTaken => goes_to(taken.role, to),
         };
-        let arrivals = bit(to) | if relocation.taker { goals } else { 0 };
+        let arrivals = bit(to) | if taker { goals } else { 0 };
         let promotes = man.role.is_pawn() && arrivals & self.law.promotes[by] != 0;
-        (!promotes).then_some(Relocated {
+        (!promotes).then_some(Relocation {
             taker: man.role,
             changed: bit(from) | bit(to),
-            stands: (!relocation.taker).then_some(to),
+            stands: (!taker).then_some(to),
             squares: goals | bit(to),
         })
     }
 }
 
-impl Relocated {
+impl Relocation {
     /// All squares that may change.
     pub fn touched(&self) -> u64 {
         self.changed | self.squares
@@ -82,9 +117,11 @@ impl Relocated {
     /// May it check the king, if it shall be mated, and take away those of these flights that are left, a bit for each by its number?
     pub fn may_take(&self, flights: &Flights<'_>, left: usize) -> bool {
         let checking = flights.watched.map(|watched| (flights.king, watched));
-        let aims = checking.into_iter().chain(flights.left(left));
-        aims.fold(self.squares, |squares, (place, watched)| {
-            squares & self.aiming(place, watched)
-        }) != 0
+        let mut aims = checking.into_iter().chain(flights.left(left));
+        let mut squares = self.squares;
+        aims.all(|(place, watched)| {
+            squares &= self.aiming(place, watched);
+            squares != 0
+        })
     }
 }

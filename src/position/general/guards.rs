@@ -1,7 +1,6 @@
 //! What is known of both kings before a move, so that most moves need no test.
 
-use super::aim::goes_to;
-use super::captures::Relocated;
+use super::captures::Relocation;
 use super::flights::{Flights, bit, checking};
 use super::moves::ANYWHERE;
 use super::trial::Trial;
@@ -97,7 +96,7 @@ impl Guards<'_> {
                     && own.king != Some(from)
                     && squares & own.square(from) == 0 =>
             {
-                let frees = |relocated: &Relocated| relocated.touched() & squares != 0;
+                let frees = |relocated: &Relocation| relocated.touched() & squares != 0;
                 self.with_captures(squares, (from, piece), frees)
             }
             _ => ANYWHERE,
@@ -176,7 +175,7 @@ impl Guards<'_> {
     }
 
     /// May such a capture by the man there mate or stalemate the other king?
-    fn may_end(&self, from: Place, relocated: &Relocated) -> bool {
+    fn may_end(&self, from: Place, relocated: &Relocation) -> bool {
         let king = self.theirs().king.zip(self.watched());
         let takes = |flights: &Flights<'_>| flights.is_other(from) || relocated.may_take(flights, usize::MAX);
         king.is_none_or(|king| relocated.may_check(king)) && self.flights().is_none_or(takes)
@@ -193,22 +192,20 @@ impl Guards<'_> {
     }
 
     /// These squares and, where captures may change other men, those on which the man may take with such a consequence.
-    fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocated) -> bool) -> u64 {
+    fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocation) -> bool) -> u64 {
         let position = self.position;
         let concerned = position.law.concerned.adds_to_moves_of(piece);
         if !position.law.changes_men && !concerned {
             return squares;
         }
-        let men = position.men.occupied(BoardId::A);
+        let (men, us) = (position.men.occupied(BoardId::A), position.turn);
         if concerned || position.law.relocating.is_none() {
             return squares | men;
         }
-        let others = position
-            .men
-            .men_on(BoardId::A, men & goes_to(piece.role, from) & !squares);
-        let is_wanted = |&man: &(Place, Piece)| {
-            let relocated = position.relocated(position.turn, (from, piece), man);
-            relocated.is_none_or(|relocated| wanted(&relocated))
+        let takes = men & position.capture_squares(us, (from, piece));
+        let others = position.men.men_on(BoardId::A, takes & !squares);
+        let is_wanted = |&(to, man): &(Place, Piece)| {
+            !man.is_of(us) && position.may_capture(us, (from, piece), (to, man), &wanted)
         };
         others
             .filter(is_wanted)
