@@ -5,7 +5,6 @@ use super::rebirth::{choices_at, chosen_promotion, reborn_for};
 use super::{ChoiceList, Condition, Goals, Hooks, Relocation, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::Role;
 use crate::rules::Rules;
 
 /// Circe Take&Make.
@@ -35,7 +34,7 @@ impl Condition for CirceMake {
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        let (place, piece) = turn.taken.filter(|(_, piece)| piece.role != Role::KING)?;
+        let (place, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
         let mut there = *men;
         there.set(place, Some(piece));
         let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();

@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Role};
+use crate::pieces::Attributes;
 
 /// Ghost chess, or haunted chess.
 pub(super) struct Ghosts {
@@ -47,7 +47,7 @@ fn topic(place: u64, depth: u16) -> Topic {
 impl Ghosts {
     /// Remembers the man that is taken.
     fn remember(&self, turn: &Turn<'_>, memory: &mut Memory, effects: &mut Effects) {
-        let Some((place, piece)) = turn.taken.filter(|(_, piece)| piece.role != Role::KING) else {
+        let Some((place, piece)) = turn.taken.filter(|(_, piece)| !piece.is_royal()) else {
             return;
         };
         let number = Memory::place_number(place);

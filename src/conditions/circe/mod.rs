@@ -150,7 +150,7 @@ impl Circe {
         let (_, taken) = turn.taken?;
         let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
         let ordinary = || super::of(turn.rules).any(|other| other.asks().contains(&Ask::OrdinaryKings));
-        if taken.role == Role::KING && !self.kings && !ordinary() || !told {
+        if taken.is_royal() && !self.kings && !ordinary() || !told {
             return None;
         }
         let role = match self.becomes {
