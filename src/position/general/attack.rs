@@ -194,19 +194,22 @@ impl Sight<'_> {
         })
     }
 
+    /// The king that the capture would take by which a man attacks, if conditions weigh that.
+    pub fn weighed_king(&self, attack: &Attack) -> Option<(Place, Piece)> {
+        let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
+        let weighs = self.position.is_asked(Ask::Weigh);
+        let king = self.men.at(attack.on).filter(|man| weighs && is_king(man))?;
+        Some((attack.on, king))
+    }
+
     /// Would the man take the king on its place for good? Of other places nothing is asked.
     fn weighs(&self, attack: &Attack) -> bool {
-        let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
-        if !self.position.is_asked(Ask::Weigh) {
-            return true;
-        }
-        let Some(king) = self.men.at(attack.on).filter(is_king) else {
+        let Some(king) = self.weighed_king(attack) else {
             return true;
         };
-        let Attack { piece, by, on, .. } = *attack;
         self.arrivals(attack).into_iter().any(|to| {
-            let mut becomes = self.becomes(piece, by, to).into_iter();
-            becomes.any(|role| self.takes_for_good(attack, (on, king), to, role))
+            let mut becomes = self.becomes(attack.piece, attack.by, to).into_iter();
+            becomes.any(|role| self.takes_for_good(attack, king, to, role))
         })
     }
 
@@ -225,7 +228,8 @@ impl Sight<'_> {
         arrivals
     }
 
-    fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
+    /// Would it, if it arrives there and becomes this?
+    pub fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
         let position = self.position;
         let alone = self.on_board(attack.on.board);
         let turn = Turn {

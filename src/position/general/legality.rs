@@ -89,6 +89,11 @@ impl General {
 
     fn might_take_at(&self, men: &Mailbox, attack: &Attack, to: Place, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
+        let sight = self.sight(men);
+        let king = sight.weighed_king(attack);
+        if king.is_some_and(|king| !sight.takes_for_good(attack, king, to, becomes)) {
+            return false;
+        }
         let taken = men.at(on).map(|taken| (on, taken));
         let turn = Turn {
             becomes,
