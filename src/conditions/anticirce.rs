@@ -4,7 +4,7 @@ use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Relocation, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -377,6 +377,10 @@ impl Condition for Anticirce {
         let of_kings = !self.kings || self.becomes == Becomes::Taken;
         (of_kings && rules.boards > 1)
             .then_some("Anticlone Circe and Anticirce without kings are played on one board only")
+    }
+
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taker)
     }
 
     fn has_base_pawns(&self) -> bool {

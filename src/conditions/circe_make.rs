@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, reborn_for};
-use super::{ChoiceList, Condition, Goals, Hooks, Relocation, Turn};
+use super::{ChoiceList, Condition, Goals, Hooks, Party, Relocation, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::rules::Rules;
@@ -27,6 +27,10 @@ impl Condition for CirceMake {
 
     fn refuses(&self, rules: &Rules, _men: &[crate::pieces::Piece]) -> Option<&'static str> {
         (rules.boards > 1).then_some("Circe Take&Make is played on one board only")
+    }
+
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taken)
     }
 
     fn hooks(&self) -> Hooks {

@@ -128,7 +128,7 @@ pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, wa
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::home;
-pub use relocation::{Goals, Relocation};
+pub use relocation::{Goals, Party, Relocation};
 pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
@@ -443,6 +443,12 @@ pub trait Condition: Sync {
     /// it is, or the man taken as any man of its side. Nothing if it may be more.
     fn relocates(&self, turn: &Turn<'_>) -> Option<Relocation> {
         let _ = turn;
+        None
+    }
+
+    /// Which man of a capture is it that stands elsewhere by this condition, or comes back later? Of two that say the same nothing is
+    /// defined.
+    fn settles(&self) -> Option<Party> {
         None
     }
 

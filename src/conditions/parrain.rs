@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
-use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
+use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece};
@@ -93,6 +93,10 @@ impl Parrain {
 
 impl Condition for Parrain {
     labelled!();
+
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taken)
+    }
 
     fn has_base_pawns(&self) -> bool {
         true

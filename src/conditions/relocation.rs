@@ -11,6 +11,15 @@ pub struct Relocation {
     pub goals: Goals,
 }
 
+/// Which man of a capture a condition puts elsewhere.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Party {
+    /// The one that takes.
+    Taker,
+    /// The one that is taken.
+    Taken,
+}
+
 /// The squares of a board to which a man may be put.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goals {

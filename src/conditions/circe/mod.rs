@@ -7,7 +7,7 @@ pub(super) use forms::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocation, Scene, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Relocation, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -198,6 +198,10 @@ impl Condition for Circe {
             .and(Attributes::CHAMELEON)
             .and(Attributes::PARALYSING)
             .and(Attributes::HALF_NEUTRAL)
+    }
+
+    fn settles(&self) -> Option<Party> {
+        self.reborn.then_some(Party::Taken)
     }
 
     fn has_base_pawns(&self) -> bool {
