@@ -1,5 +1,6 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::aim::takes_aside;
 use super::attack::is_reached;
 use super::effects::Making;
 use super::guards::Guards;
@@ -67,10 +68,24 @@ impl General {
     /// May it, whatever the capture would leave behind?
     pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
         !self.is_asked(Ask::Attack)
-            || self.sight(men).view(|view| {
-                let mut asked = self.asked(Ask::Attack);
-                asked.all(|condition| condition.may_attack(view, attack))
-            })
+            || self.may_arrive(men, attack)
+                && self.sight(men).view(|view| {
+                    let mut asked = self.asked(Ask::Attack);
+                    asked.all(|condition| condition.may_attack(view, attack))
+                })
+    }
+
+    /// May it go where it would arrive by the capture?
+    fn may_arrive(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let Attack { from, piece, by, on } = *attack;
+        if !self.is_asked(Ask::Reach) {
+            return true;
+        }
+        if !takes_aside(piece.role) && !self.is_bent(from, piece, by) {
+            return self.may_reach(from, by, on);
+        }
+        let mut arrivals = self.sight(men).arrivals(attack).into_iter();
+        arrivals.any(|to| self.may_reach(from, by, to))
     }
 
     /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions, if there are any.
