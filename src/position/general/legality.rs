@@ -50,6 +50,15 @@ impl General {
             return true;
         }
         let Some(turn) = self.turn_of(step) else { return true };
+        if let Some((on, taken)) = turn.taken
+            && self.kings_fall
+            && taken.is_royal()
+        {
+            // A king is attacked whatever captures may be made.
+            let (piece, from, _) = turn.man;
+            let by = turn.mover;
+            return self.may_attack(&self.men, &Attack { from, piece, by, on });
+        }
         self.sight(&self.men)
             .view(|view| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn)))
     }
