@@ -284,13 +284,22 @@ fn arrived(effects: &Effects) -> Vec<Place> {
     let mut places = Vec::new();
     for effect in effects {
         match *effect {
-            Effect::Step { from, to, .. } => {
+            Effect::Step { from, to, .. } | Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
                 places.retain(|&place| place != from);
                 places.push(to);
             }
-            Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
-                places.retain(|&place| place != from);
-                places.push(to);
+            Effect::Exchange { one, other } => {
+                if places.is_empty() {
+                    // It is the move itself.
+                    places.extend([one.0, other.0]);
+                }
+                for place in &mut places {
+                    *place = match *place {
+                        place if place == one.0 => other.0,
+                        place if place == other.0 => one.0,
+                        place => place,
+                    };
+                }
             }
             _ => {}
         }
