@@ -180,18 +180,22 @@ impl Sight<'_> {
         }
         let mut attackers = self.men.men_for(by, place.board);
         attackers.any(|(from, piece)| {
-            let attack = Attack {
+            self.attacks(&Attack {
                 from,
                 piece,
                 by,
                 on: place,
-            };
-            self.position.may_aim_at(&attack)
-                && self.takes(&attack)
-                && self.may_act(from, piece, by)
-                && self.position.may_attack(self.men, &attack)
-                && self.weighs(&attack)
+            })
         })
+    }
+
+    /// Does the man attack the place?
+    pub fn attacks(&self, attack: &Attack) -> bool {
+        self.position.may_aim_at(attack)
+            && self.takes(attack)
+            && self.may_act(attack.from, attack.piece, attack.by)
+            && self.position.may_attack(self.men, attack)
+            && self.weighs(attack)
     }
 
     /// The king that the capture would take by which a man attacks, if conditions weigh that.
@@ -271,7 +275,7 @@ impl Sight<'_> {
     }
 
     /// Would the man take on the place, as far as its ways go?
-    fn takes(&self, attack: &Attack) -> bool {
+    pub fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
         if !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);

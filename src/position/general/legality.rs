@@ -363,6 +363,16 @@ impl Scene for General {
         man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
     }
 
+    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
+        man.is_some_and(|piece| self.sight(men).takes(&Attack { from, piece, by, on }))
+    }
+
+    fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
+        man.is_some_and(|piece| self.sight(men).attacks(&Attack { from, piece, by, on }))
+    }
+
     fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {
         General::quiet_goals(self, men, from, piece, by)
     }
