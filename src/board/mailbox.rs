@@ -1,7 +1,7 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
 use crate::geometry::{BoardId, Place, Shape, Square, lines};
-use crate::pieces::{Color, Movement, Owner, Piece, Role};
+use crate::pieces::{Color, Movement, Owner, Piece};
 
 /// Squares of one board, whatever its width.
 const SQUARES: usize = 64;
@@ -127,12 +127,6 @@ impl Mailbox {
     /// The first royal man of this side, and where it stands.
     pub fn royal(&self, color: Color) -> Option<(Place, Piece)> {
         self.men().find(|(_, man)| man.is_royal() && man.is_of(color))
-    }
-
-    /// The king of this side without any attribute, and where it stands.
-    pub fn plain_king(&self, color: Color) -> Option<(Place, Piece)> {
-        let wanted = Piece::new(color, Role::KING);
-        self.men().find(|&(_, man)| man == wanted)
     }
 
     /// The men on one board that a side can move: its own and neutral ones, in the order of squares.

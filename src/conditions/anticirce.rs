@@ -4,7 +4,7 @@ use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -379,6 +379,10 @@ impl Condition for Anticirce {
             .then_some("Anticlone Circe and Anticirce without kings are played on one board only")
     }
 
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taker)
+    }
+
     fn has_base_pawns(&self) -> bool {
         self.promotes
     }
@@ -438,8 +442,8 @@ impl Condition for Anticirce {
         Some(0)
     }
 
-    fn relocates(&self) -> Option<Relocated> {
-        (self.becomes == Becomes::Itself).then_some(Relocated::Taker)
+    fn relocates(&self) -> Option<Party> {
+        (self.becomes == Becomes::Itself).then_some(Party::Taker)
     }
 
     fn goals(&self, turn: &Turn<'_>) -> Goals {

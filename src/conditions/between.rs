@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::grid_words::WORDS;
 use super::label::named;
-use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View};
+use super::{Ask, Binds, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color};
 use crate::rules::{Detail, Rules};
@@ -217,10 +217,6 @@ impl Condition for Between {
         let (_, from, to) = turn.man;
         let long = turn.castles && to.square.file() < from.square.file();
         self.may_reach(view.rules, turn.mover, from, to) && !(long && self.long_castling_changes)
-    }
-
-    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        self.may_reach(view.rules, attack.by, attack.from, attack.on)
     }
 
     fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {

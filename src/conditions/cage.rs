@@ -67,7 +67,7 @@ impl Condition for Cage {
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        let (taken, piece) = turn.taken.filter(|(_, piece)| piece.role != Role::KING)?;
+        let (taken, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
         let at = |place| choices_at(turn, Meaning::Rebirth, place, piece.role, !turn.mover);
         let caged = |choice: &Choice| {
             let mut there = *men;

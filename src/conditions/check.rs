@@ -64,8 +64,9 @@ fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
 impl AfterCheck {
     /// These men, if they attack the king, change the sides of those whom they attack.
     fn recolour(turn: &Turn<'_>, men: &Mailbox, (checkers, king): (&[Place], Place), effects: &mut Effects) {
-        let takes = |from: Place, on: Place| turn.scene.reaches_among(men, from, turn.mover, on);
-        let checkers: Vec<Place> = checkers.iter().copied().filter(|&from| takes(from, king)).collect();
+        let takes = |from: Place, on: Place| turn.scene.takes_among(men, from, turn.mover, on);
+        let checks = |&from: &Place| turn.scene.attacks_among(men, from, turn.mover, king);
+        let checkers: Vec<Place> = checkers.iter().copied().filter(checks).collect();
         for (place, piece) in men.men() {
             let attacked = || checkers.iter().any(|&from| from != place && takes(from, place));
             if !piece.is_royal() && piece.other_side() != piece && attacked() {
@@ -98,7 +99,7 @@ impl Condition for AfterCheck {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((place, theirs)) = men.plain_king(!turn.mover) else {
+        let Some((place, theirs)) = men.royal(!turn.mover) else {
             return;
         };
         if !turn.scene.is_attacked_among(men, place, turn.mover) {
@@ -115,7 +116,7 @@ impl Condition for AfterCheck {
                 Self::recolour(turn, men, (&own, place), effects);
             }
             How::Swap => {
-                let own = men.plain_king(turn.mover);
+                let own = men.royal(turn.mover);
                 effects.extend(own.into_iter().flat_map(|own| swap(own, (place, theirs))));
             }
         }

@@ -2,10 +2,9 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, reborn_for};
-use super::{ChoiceList, Condition, Goals, Hooks, Relocated, Turn};
+use super::{ChoiceList, Condition, Goals, Hooks, Party, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::Role;
 use crate::rules::Rules;
 
 /// Circe Take&Make.
@@ -30,12 +29,16 @@ impl Condition for CirceMake {
         (rules.boards > 1).then_some("Circe Take&Make is played on one board only")
     }
 
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taken)
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        let (place, piece) = turn.taken.filter(|(_, piece)| piece.role != Role::KING)?;
+        let (place, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
         let mut there = *men;
         there.set(place, Some(piece));
         let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();
@@ -54,8 +57,8 @@ impl Condition for CirceMake {
         Some(1)
     }
 
-    fn relocates(&self) -> Option<Relocated> {
-        Some(Relocated::Taken)
+    fn relocates(&self) -> Option<Party> {
+        Some(Party::Taken)
     }
 
     fn goals(&self, _turn: &Turn<'_>) -> Goals {

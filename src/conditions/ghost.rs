@@ -1,10 +1,10 @@
 //! Ghosts: men that were taken and come back where they were taken, when that square is vacant again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Condition, Hooks, Party, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Role};
+use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
 
 /// Ghost chess, or haunted chess.
@@ -48,7 +48,7 @@ fn topic(place: u64, depth: u16) -> Topic {
 impl Ghosts {
     /// Remembers the man that is taken.
     fn remember(&self, turn: &Turn<'_>, memory: &mut Memory, effects: &mut Effects) {
-        let Some((place, piece)) = turn.taken.filter(|(_, piece)| piece.role != Role::KING) else {
+        let Some((place, piece)) = turn.taken.filter(|(_, piece)| !piece.is_royal()) else {
             return;
         };
         let number = Memory::place_number(place);
@@ -71,6 +71,16 @@ impl Condition for Ghosts {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
+    }
+
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taken)
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        super::of(rules)
+            .any(|condition| condition.settles() == Some(Party::Taker))
+            .then_some("Ghost and Haunted chess are not played with Anticirce and its kin")
     }
 
     fn hooks(&self) -> Hooks {

@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 
@@ -115,7 +115,7 @@ impl Condition for DiagramCirce {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         if let Some((place, piece)) = taken {
             let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
             effects.extend(home.map(|place| Effect::Rebirth { place, piece }));

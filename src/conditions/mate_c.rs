@@ -48,7 +48,7 @@ impl Condition for MateC {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((king, _)) = men.plain_king(!turn.mover) else {
+        let Some((king, _)) = men.royal(!turn.mover) else {
             return;
         };
         let checkers = checkers(turn, men, king);
@@ -60,7 +60,7 @@ impl Condition for MateC {
         for &(place, man) in &checkers {
             changed.set(place, Some(man.other_side()));
         }
-        let own = men.plain_king(turn.mover);
+        let own = men.royal(turn.mover);
         if own.is_some_and(|(own, _)| turn.scene.is_attacked_among(&changed, own, !turn.mover)) {
             return;
         }

@@ -128,7 +128,7 @@ pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, wa
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::home;
-pub use relocation::{Goals, Relocated};
+pub use relocation::{Goals, Party};
 pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
@@ -447,7 +447,7 @@ pub trait Condition: Sync {
 
     /// Which man a capture may put on another square, before anything is chosen, if no more follows any capture: the taker as what it is, or
     /// the man taken as any man of its side.
-    fn relocates(&self) -> Option<Relocated> {
+    fn relocates(&self) -> Option<Party> {
         None
     }
 
@@ -455,6 +455,12 @@ pub trait Condition: Sync {
     fn goals(&self, turn: &Turn<'_>) -> Goals {
         let _ = turn;
         Goals::Squares(u64::MAX)
+    }
+
+    /// Which man of a capture is it that stands elsewhere by this condition, or comes back later? Of two that say the same nothing is
+    /// defined.
+    fn settles(&self) -> Option<Party> {
+        None
     }
 
     /// With [`men_besides`](Self::men_besides): may the man that moves change its side?

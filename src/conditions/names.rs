@@ -303,7 +303,7 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 43] = [
+const HEADINGS: [(&str, &str); 46] = [
     ("AntiCloneCirce", "AntiCirce Clone"),
     ("DiagramAntiCirce", "AntiCirce Diagram"),
     ("CirceAssassin", "Circe Assassin"),
@@ -320,6 +320,9 @@ const HEADINGS: [(&str, &str); 43] = [
     ("EquipollentsCirce", "Circe Equipollents"),
     ("ParrainCirce", "Circe Parrain"),
     ("ContraParrain", "Circe ContraParrain"),
+    // The same in other words, which are only read.
+    ("ParrainCirce", "Circe LastMove Equipollents"),
+    ("ContraParrain", "Circe LastMove Equipollents Mirror"),
     ("CageCirce", "Circe Cage"),
     ("RankCirce", "Circe Rank"),
     ("FileCirce", "Circe File"),
@@ -332,6 +335,7 @@ const HEADINGS: [(&str, &str); 43] = [
     ("AntipodeanCirce", "Circe Antipodes"),
     ("CirceTake&Make", "Circe Take&Make"),
     ("SuperCirce", "Circe Super"),
+    ("AprilChess", "Circe Super April"),
     ("MirrorAntiCirce", "AntiCirce Mirror"),
     ("FileAntiCirce", "AntiCirce File"),
     ("MirrorFileAntiCirce", "AntiCirce File Mirror"),
@@ -358,10 +362,18 @@ pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
     })
 }
 
-/// The condition that is a form of another one, in English: `Circe Mirror`.
+/// The condition that is a form of another one, in English, whatever the order of the words: `Circe Mirror`, `Circe Clone Mirror`.
 pub(crate) fn by_heading(heading: &str) -> Option<usize> {
-    let (name, _) = HEADINGS.iter().find(|(_, other)| *other == heading)?;
+    let wanted = sorted_forms(heading);
+    let (name, _) = HEADINGS.iter().find(|(_, other)| sorted_forms(other) == wanted)?;
     TABLE.iter().position(|condition| condition.popeye_names()[0] == *name)
+}
+
+/// The words of a heading: the condition, and its forms in the order of the alphabet.
+fn sorted_forms(heading: &str) -> Vec<&str> {
+    let mut words: Vec<&str> = heading.split(' ').collect();
+    words[1..].sort_unstable();
+    words
 }
 
 /// The names of the conditions of a set, in order, each with what it is told.

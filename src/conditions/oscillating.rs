@@ -126,11 +126,11 @@ impl Condition for Oscillating {
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
         let attacked = |(place, _)| turn.scene.is_attacked_among(men, place, !turn.mover);
-        self.kind == Type::B && self.side == turn.mover && men.plain_king(turn.mover).is_some_and(attacked)
+        self.kind == Type::B && self.side == turn.mover && men.royal(turn.mover).is_some_and(attacked)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let (Some(white), Some(black)) = (men.plain_king(Color::White), men.plain_king(Color::Black)) else {
+        let (Some(white), Some(black)) = (men.royal(Color::White), men.royal(Color::Black)) else {
             return;
         };
         let theirs = turn.mover.pick(black, white).0;

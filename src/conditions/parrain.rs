@@ -2,10 +2,10 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
-use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
+use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Piece};
 use crate::rules::{Detail, Rules};
 
 /// Parrain Circe, or Contra Parrain.
@@ -94,6 +94,10 @@ impl Parrain {
 impl Condition for Parrain {
     labelled!();
 
+    fn settles(&self) -> Option<Party> {
+        Some(Party::Taken)
+    }
+
     fn has_base_pawns(&self) -> bool {
         true
     }
@@ -134,7 +138,7 @@ impl Condition for Parrain {
             effects.push(Effect::Rebirth { place, piece });
             effects.extend(chosen_promotion(turn, place, piece));
         }
-        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         let number = taken.map(|man| told(man, !turn.mover));
         if number.is_some() || turn.memory.get(LAST_TAKEN).is_some() {
             effects.push(Effect::remember(turn.memory, LAST_TAKEN, number));

@@ -2,10 +2,10 @@
 
 use crate::geometry::Place;
 
-/// The man that a capture puts on another square.
+/// Which man of a capture a condition puts elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Relocated {
-    /// The one that takes. The one that is taken does not stand again.
+pub enum Party {
+    /// The one that takes.
     Taker,
     /// The one that is taken.
     Taken,

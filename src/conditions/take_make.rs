@@ -1,7 +1,7 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
 use super::rebirth::{choices_at, is_last, keeps_pawns};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};
 
@@ -62,8 +62,8 @@ impl Condition for TakeAndMake {
         Some(0)
     }
 
-    fn relocates(&self) -> Option<Relocated> {
-        Some(Relocated::Taker)
+    fn relocates(&self) -> Option<Party> {
+        Some(Party::Taker)
     }
 
     fn goals(&self, _turn: &Turn<'_>) -> Goals {

@@ -5,7 +5,7 @@ use super::rebirth::{Home, Rebirth};
 use super::{Ask, Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::Piece;
 use crate::rules::Rules;
 
 /// A condition of the family.
@@ -123,7 +123,7 @@ impl Volcanic {
 
     /// Lets the man that is taken stand again.
     fn revive(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, effects: &mut Effects) {
-        let taken = turn.taken.filter(|(_, piece)| piece.role != Role::KING);
+        let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         let Some((_, piece)) = taken else { return };
         let Some(place) = CIRCE.place(turn, piece.role, !turn.mover) else {
             return;

@@ -3,7 +3,7 @@
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
-use crate::pieces::{Piece, Role};
+use crate::pieces::Piece;
 use crate::rules::Rules;
 
 /// Circe with rebirth by the next capture.
@@ -51,7 +51,7 @@ impl Condition for Wait {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((at, taken)) = turn.taken.filter(|(_, piece)| piece.role != Role::KING) else {
+        let Some((at, taken)) = turn.taken.filter(|(_, piece)| !piece.is_royal()) else {
             return;
         };
         let last = turn.memory.get(topic(PLACE)).map(Memory::place);

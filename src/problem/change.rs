@@ -260,8 +260,14 @@ impl Workshop {
         self.tell(format!("{} ==> {}", from.magazine(), to.magazine()));
     }
 
-    /// Moves every man, and the square of a double step, to where it is carried.
+    /// Moves every man, holes, imitators, and the square of a double step, to where they are carried.
     fn carry(&mut self, carried: impl Fn(Square) -> Option<Square>, lost: TwinError) -> Result<(), TwinError> {
+        let conditions = self.rules().conditions;
+        let told = conditions.details().carried(&carried).ok_or_else(|| lost.clone())?;
+        self.problem.diagram.rules.conditions = conditions.told(told);
+        if let Some(target) = &mut self.problem.target {
+            target.rules = self.problem.diagram.rules;
+        }
         let diagram = self.diagram();
         for man in &mut diagram.men {
             man.place.square = carried(man.place.square).ok_or_else(|| lost.clone())?;

@@ -315,6 +315,21 @@ impl Details {
         Some(Details { imitators, ..self })
     }
 
+    /// The same with holes and imitators on the squares to which they are carried; nothing if one is carried nowhere.
+    #[must_use]
+    pub fn carried(self, carried: impl Fn(Square) -> Option<Square>) -> Option<Self> {
+        let holes = ones([self.squares[Self::HOLES]], 64).map(|hole| carried(Square::new(hole as u8)));
+        let holes = holes.collect::<Option<Vec<Square>>>()?;
+        let bits = holes.iter().fold(0, |bits, hole| bits | 1 << hole.index());
+        let imitators = self.imitators.squares().map(carried);
+        let imitators = imitators.collect::<Option<Vec<Square>>>()?;
+        let bare = Details {
+            imitators: SquareList::NONE,
+            ..self.with_squares(Self::HOLES, bits)
+        };
+        imitators.into_iter().try_fold(bare, Details::with_imitator)
+    }
+
     /// What either tells; of imitators what the other tells, if it does.
     #[must_use]
     pub fn union(self, other: Details) -> Self {

@@ -1,5 +1,6 @@
 //! Twins: what each change does, what it is called, and what is refused.
 
+use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place, Shape};
 use looking_glass::pieces::{Color, Owner, Piece, Role};
 use looking_glass::position::{CastlingRights, Diagram, Man, Rights, Wing};
@@ -106,6 +107,32 @@ fn single_changes_of_the_diagram() {
     assert_twin(&narrow, "shift a1 b2", "shift a1 ==> b2", "wKc3 wRe3 wPe4 bKf8");
     assert_twin(&narrow, "shift d4 ==> c4", "shift d4 ==> c4", "wKa2 wRc2 wPc3 bKd7");
     assert_twin(&narrow, "rotate 90", "rotate 90", "wKg2 wRg4 wPf4 bKb5");
+}
+
+/// The conditions of the twin with this change, of a diagram under this one.
+fn conditions_after(condition: &str, change: &str) -> Result<String, String> {
+    let mut base = problem("orthodox", "wKb1 bKf2", "#2");
+    base.diagram.rules.conditions = conditions::read(condition).expect("a condition");
+    let (_, twin) = made(&base, &[change]).remove(1);
+    let twin = twin.map_err(|error| error.to_string())?;
+    Ok(conditions::names(twin.diagram.rules.conditions).join(", "))
+}
+
+#[test]
+fn holes_and_imitators_go_with_the_board() {
+    for (condition, change, expected) in [
+        ("Hole a1c3", "rotate 90", "Hole h1f3"),
+        ("Hole c3", "shift a1 b1", "Hole d3"),
+        ("Imitator g6a1", "mirror a1<-->h1", "Imitator b6h1"),
+        ("Imitator c3", "shift a1 b1", "Imitator d3"),
+        // Squares that are told as such stay.
+        ("MagicSquares c3", "mirror a1<-->h1", "MagicSquares c3"),
+        ("White Forced Square c3", "rotate 180", "White Forced Square c3"),
+    ] {
+        assert_eq!(conditions_after(condition, change).as_deref(), Ok(expected), "{change}");
+    }
+    let lost = conditions_after("Hole a5", "shift b1 a1");
+    assert_eq!(lost, Err(TwinError::OffTheBoard.to_string()));
 }
 
 #[test]

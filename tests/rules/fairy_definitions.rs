@@ -389,7 +389,7 @@ const TOGETHER: [&str; 12] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 25] = [
+const TOGETHER_ON_ONE: [&str; 33] = [
     "imitator:c4 noiprom equipollentscirce",
     "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",
@@ -415,6 +415,14 @@ const TOGETHER_ON_ONE: [&str; 25] = [
     "circetake&make madrasi",
     "circetake&make centralchess",
     "anticirce circetake&make",
+    "anticlonecirce immunchess",
+    "anticlonecirce filecirce",
+    "facetoface masandgeneralised",
+    "annanchess masand",
+    "norsksjakk blackconsequentforcedsquare:e5d4",
+    "nocapture whiteconsequentforcedsquare:e5d4",
+    "exchangecastling newköko",
+    "anticlonecirce whiteoscillatingkings",
 ];
 
 #[test]

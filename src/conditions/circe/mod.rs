@@ -7,7 +7,7 @@ pub(super) use forms::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Relocated, Scene, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -150,7 +150,7 @@ impl Circe {
         let (_, taken) = turn.taken?;
         let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
         let ordinary = || super::of(turn.rules).any(|other| other.asks().contains(&Ask::OrdinaryKings));
-        if taken.role == Role::KING && !self.kings && !ordinary() || !told {
+        if taken.is_royal() && !self.kings && !ordinary() || !told {
             return None;
         }
         let role = match self.becomes {
@@ -198,6 +198,10 @@ impl Condition for Circe {
             .and(Attributes::CHAMELEON)
             .and(Attributes::PARALYSING)
             .and(Attributes::HALF_NEUTRAL)
+    }
+
+    fn settles(&self) -> Option<Party> {
+        self.reborn.then_some(Party::Taken)
     }
 
     fn has_base_pawns(&self) -> bool {
@@ -300,9 +304,9 @@ impl Condition for Circe {
         Some(u32::from(self.reborn))
     }
 
-    fn relocates(&self) -> Option<Relocated> {
+    fn relocates(&self) -> Option<Party> {
         let more = self.turncoat || self.kings || self.occupied == Occupied::Vanishes;
-        (!more).then_some(Relocated::Taken)
+        (!more).then_some(Party::Taken)
     }
 
     fn goals(&self, turn: &Turn<'_>) -> Goals {

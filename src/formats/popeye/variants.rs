@@ -32,11 +32,14 @@ const WORDS: [&str; 3] = [
      Relache Volcanique Parachute Einstein ReversEinstein PriseProchaine CaseDePrise",
 ];
 
-/// The number of the condition that a condition, by its number, is in the form that a word names in this column of the languages.
-pub(super) fn alias(condition: usize, word: &str, column: usize) -> Option<usize> {
-    let english = |number: usize| TABLE[number].popeye_names()[0];
-    let form = in_english(form(word, column)?, column)?;
-    conditions::by_heading(&format!("{} {form}", english(condition)))
+/// The number of the condition that a condition, by its number, is in the form that these words name in this column of the languages.
+pub(super) fn alias(condition: usize, words: &[&str], column: usize) -> Option<usize> {
+    let mut heading = TABLE[condition].popeye_names()[0].to_string();
+    for word in words {
+        heading.push(' ');
+        heading.push_str(in_english(form(word, column)?, column)?);
+    }
+    conditions::by_heading(&heading)
 }
 
 /// The word in English that says the same as this one in this column of the languages.
@@ -51,7 +54,7 @@ pub(super) fn headed(heading: &str, column: usize) -> Option<usize> {
     let condition = TABLE
         .iter()
         .position(|condition| condition.popeye_names()[column] == name)?;
-    alias(condition, word, column)
+    alias(condition, &[word], column)
 }
 
 /// May a word behind the name of this condition, in any language, say which form is meant?

@@ -1,7 +1,7 @@
 //! What is not played: men, conditions and castlings that do not go together here.
 
 use super::Diagram;
-use crate::conditions::{self, Ask, Condition, Hooks, Observation};
+use crate::conditions::{self, Ask, Condition, Hooks, Observation, Party};
 use crate::geometry::{Shape, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::Rights;
@@ -37,12 +37,22 @@ impl Diagram {
                 "castlings that exclude each other are not played with fairy men and conditions"
             }
             () if choosing > 1 => "conditions of which more than one leaves a choice are not played together",
+            () if self.settling(Party::Taker) > 1 => "forms of Anticirce are not played together",
+            () if self.settling(Party::Taken) > 1 => {
+                "conditions by which men that are taken stand again are not played together"
+            }
             () if choosing > 0 && kinds.len() > MOST_KINDS => {
                 "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
             }
             () => return self.refused().or_else(|| self.unplayed_attributes()),
         };
         Some(reason)
+    }
+
+    /// How many conditions put this man of a capture elsewhere.
+    fn settling(&self, party: Party) -> usize {
+        let settles = |condition: &&dyn Condition| condition.settles() == Some(party);
+        conditions::of(&self.rules).filter(settles).count()
     }
 
     /// What conditions refuse to be played with.

@@ -180,33 +180,40 @@ impl Sight<'_> {
         }
         let mut attackers = self.men.men_for(by, place.board);
         attackers.any(|(from, piece)| {
-            let attack = Attack {
+            self.attacks(&Attack {
                 from,
                 piece,
                 by,
                 on: place,
-            };
-            self.position.may_aim_at(&attack)
-                && self.takes(&attack)
-                && self.may_act(from, piece, by)
-                && self.position.may_attack(self.men, &attack)
-                && self.weighs(&attack)
+            })
         })
+    }
+
+    /// Does the man attack the place?
+    pub fn attacks(&self, attack: &Attack) -> bool {
+        self.position.may_aim_at(attack)
+            && self.takes(attack)
+            && self.may_act(attack.from, attack.piece, attack.by)
+            && self.position.may_attack(self.men, attack)
+            && self.weighs(attack)
+    }
+
+    /// The king that the capture would take by which a man attacks, if conditions weigh that.
+    pub fn weighed_king(&self, attack: &Attack) -> Option<(Place, Piece)> {
+        let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
+        let weighs = self.position.is_asked(Ask::Weigh);
+        let king = self.men.at(attack.on).filter(|man| weighs && is_king(man))?;
+        Some((attack.on, king))
     }
 
     /// Would the man take the king on its place for good? Of other places nothing is asked.
     fn weighs(&self, attack: &Attack) -> bool {
-        let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
-        if !self.position.is_asked(Ask::Weigh) {
-            return true;
-        }
-        let Some(king) = self.men.at(attack.on).filter(is_king) else {
+        let Some(king) = self.weighed_king(attack) else {
             return true;
         };
-        let Attack { piece, by, on, .. } = *attack;
         self.arrivals(attack).into_iter().any(|to| {
-            let mut becomes = self.becomes(piece, by, to).into_iter();
-            becomes.any(|role| self.takes_for_good(attack, (on, king), to, role))
+            let mut becomes = self.becomes(attack.piece, attack.by, to).into_iter();
+            becomes.any(|role| self.takes_for_good(attack, king, to, role))
         })
     }
 
@@ -225,7 +232,8 @@ impl Sight<'_> {
         arrivals
     }
 
-    fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
+    /// Would it, if it arrives there and becomes this?
+    pub fn takes_for_good(&self, attack: &Attack, king: (Place, Piece), to: Place, becomes: Option<Role>) -> bool {
         let position = self.position;
         let alone = self.on_board(attack.on.board);
         let turn = Turn {
@@ -267,7 +275,7 @@ impl Sight<'_> {
     }
 
     /// Would the man take on the place, as far as its ways go?
-    fn takes(&self, attack: &Attack) -> bool {
+    pub fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
         if !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);

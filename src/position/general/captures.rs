@@ -9,7 +9,7 @@ use super::General;
 use super::aim::{aimed_at, aimed_from, goes_to};
 use super::flights::{A_FILE, Flights, bit};
 use super::moves::ANYWHERE;
-use crate::conditions::{Goals, Relocated};
+use crate::conditions::{Goals, Party};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role};
 
@@ -48,7 +48,7 @@ impl General {
         let anywhere = self.relocating(by, man, taken).map(|man_put| Relocation {
             taker: man.1.role,
             changed: bit(man.0) | bit(taken.0),
-            stands: (man_put == Relocated::Taken).then_some(taken.0),
+            stands: (man_put == Party::Taken).then_some(taken.0),
             squares: ANYWHERE,
         });
         anywhere.is_none_or(|anywhere| {
@@ -59,10 +59,12 @@ impl General {
     }
 
     /// Whom a capture by such a man of this side puts elsewhere; nothing if it is not known what follows.
-    fn relocating(&self, by: Color, (_, man): (Place, Piece), (_, taken): (Place, Piece)) -> Option<Relocated> {
+    fn relocating(&self, by: Color, (_, man): (Place, Piece), (_, taken): (Place, Piece)) -> Option<Party> {
         let condition = self.law.relocating?;
         let usual = taken.owner.color() == Some(!by) && man.owner.color() == Some(by);
-        condition.relocates().filter(|_| usual && !self.law.concerned.adds_to_moves_of(man))
+        condition
+            .relocates()
+            .filter(|_| usual && !self.law.concerned.adds_to_moves_of(man))
     }
 
     /// What follows a capture by such a man of this side; nothing if that is not known.
@@ -72,7 +74,7 @@ impl General {
         (from, man): (Place, Piece),
         (to, taken): (Place, Piece),
     ) -> Option<Relocation> {
-        let taker = self.relocating(by, (from, man), (to, taken))? == Relocated::Taker;
+        let taker = self.relocating(by, (from, man), (to, taken))? == Party::Taker;
         let turn = self.turn_among(&self.men, by, (man, from, to), Some((to, taken)));
         let goals = match self.law.relocating?.goals(&turn) {
             Goals::Squares(squares) => squares,

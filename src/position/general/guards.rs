@@ -154,7 +154,10 @@ impl Guards<'_> {
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
-        if self.may_take_aside(piece) || !self.may_narrow(piece) || bent() || position.law.royals && self.flights().is_none()
+        if self.may_take_aside(piece)
+            || !self.may_narrow(piece)
+            || bent()
+            || position.law.royals && self.flights().is_none()
         {
             return ANYWHERE;
         }
@@ -204,9 +207,8 @@ impl Guards<'_> {
         }
         let takes = men & position.capture_squares(us, (from, piece));
         let others = position.men.men_on(BoardId::A, takes & !squares);
-        let is_wanted = |&(to, man): &(Place, Piece)| {
-            !man.is_of(us) && position.may_capture(us, (from, piece), (to, man), &wanted)
-        };
+        let is_wanted =
+            |&(to, man): &(Place, Piece)| !man.is_of(us) && position.may_capture(us, (from, piece), (to, man), &wanted);
         others
             .filter(is_wanted)
             .fold(squares, |squares, (to, _)| squares | bit(to))

@@ -61,7 +61,8 @@ impl<'p> IdleMoves<'p> {
         let aims = |(place, man): (Place, Piece)| {
             man.moves_for(us) && aims_at(other, man, place) || man.moves_for(!us) && aims_at(own, man, place)
         };
-        changes.arrived.iter().any(|&man| aims(man)) || self.list.iter().all(|idle| idle.arrivals & changes.squares != 0)
+        changes.arrived.iter().any(|&man| aims(man))
+            || self.list.iter().all(|idle| idle.arrivals & changes.squares != 0)
     }
 
     /// The squares to which the steps of a man of the side to move may interfere with all of them.

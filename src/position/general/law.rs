@@ -301,7 +301,9 @@ fn relocating<'h>(
     let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && !hooks(held).has(Hooks::ACTS);
     let (first, second) = (changing.next(), changing.next());
     let alone = second.is_none() && rules.boards == 1;
-    first.copied().filter(|condition| usual && alone && condition.relocates().is_some())
+    first
+        .copied()
+        .filter(|condition| usual && alone && condition.relocates().is_some())
 }
 
 fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {

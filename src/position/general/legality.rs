@@ -1,5 +1,6 @@
 //! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
 
+use super::aim::takes_aside;
 use super::attack::is_reached;
 use super::effects::Making;
 use super::guards::Guards;
@@ -49,6 +50,15 @@ impl General {
             return true;
         }
         let Some(turn) = self.turn_of(step) else { return true };
+        if let Some((on, taken)) = turn.taken
+            && self.kings_fall
+            && taken.is_royal()
+        {
+            // A king is attacked whatever captures may be made.
+            let (piece, from, _) = turn.man;
+            let by = turn.mover;
+            return self.may_attack(&self.men, &Attack { from, piece, by, on });
+        }
         self.sight(&self.men)
             .view(|view| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn)))
     }
@@ -67,10 +77,24 @@ impl General {
     /// May it, whatever the capture would leave behind?
     pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
         !self.is_asked(Ask::Attack)
-            || self.sight(men).view(|view| {
-                let mut asked = self.asked(Ask::Attack);
-                asked.all(|condition| condition.may_attack(view, attack))
-            })
+            || self.may_arrive(men, attack)
+                && self.sight(men).view(|view| {
+                    let mut asked = self.asked(Ask::Attack);
+                    asked.all(|condition| condition.may_attack(view, attack))
+                })
+    }
+
+    /// May it go where it would arrive by the capture?
+    fn may_arrive(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let Attack { from, piece, by, on } = *attack;
+        if !self.is_asked(Ask::Reach) {
+            return true;
+        }
+        if !takes_aside(piece.role) && !self.is_bent(from, piece, by) {
+            return self.may_reach(from, by, on);
+        }
+        let mut arrivals = self.sight(men).arrivals(attack).into_iter();
+        arrivals.any(|to| self.may_reach(from, by, to))
     }
 
     /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions, if there are any.
@@ -89,6 +113,11 @@ impl General {
 
     fn might_take_at(&self, men: &Mailbox, attack: &Attack, to: Place, becomes: Option<Role>) -> bool {
         let Attack { from, piece, by, on } = *attack;
+        let sight = self.sight(men);
+        let king = sight.weighed_king(attack);
+        if king.is_some_and(|king| !sight.takes_for_good(attack, king, to, becomes)) {
+            return false;
+        }
         let taken = men.at(on).map(|taken| (on, taken));
         let turn = Turn {
             becomes,
@@ -255,13 +284,22 @@ fn arrived(effects: &Effects) -> Vec<Place> {
     let mut places = Vec::new();
     for effect in effects {
         match *effect {
-            Effect::Step { from, to, .. } => {
+            Effect::Step { from, to, .. } | Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
                 places.retain(|&place| place != from);
                 places.push(to);
             }
-            Effect::Transfer { from, to, .. } | Effect::Return { from, to, .. } => {
-                places.retain(|&place| place != from);
-                places.push(to);
+            Effect::Exchange { one, other } => {
+                if places.is_empty() {
+                    // It is the move itself.
+                    places.extend([one.0, other.0]);
+                }
+                for place in &mut places {
+                    *place = match *place {
+                        place if place == one.0 => other.0,
+                        place if place == other.0 => one.0,
+                        place => place,
+                    };
+                }
             }
             _ => {}
         }
@@ -323,6 +361,16 @@ impl Scene for General {
     fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
         let man = men.at(from).filter(|man| man.moves_for(by));
         man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
+    }
+
+    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
+        man.is_some_and(|piece| self.sight(men).takes(&Attack { from, piece, by, on }))
+    }
+
+    fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
+        man.is_some_and(|piece| self.sight(men).attacks(&Attack { from, piece, by, on }))
     }
 
     fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {

@@ -1,6 +1,7 @@
 //! Every way to write a problem is read.
 
 use super::{men, only, read, solvable};
+use looking_glass::conditions;
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::popeye;
 use looking_glass::problem::{Opening, Settings, Sides, Telling};
@@ -100,6 +101,31 @@ fn alice_chess_is_played_when_condition_or_attribute_asks_for_it() {
     }
     let orthodox = only("begin pieces white ka1 black kh8 stip h#2 end");
     assert_eq!(orthodox.diagram.rules.variant, Variant::Orthodox);
+}
+
+#[test]
+fn forms_of_a_condition_are_read_in_any_order() {
+    for (told, name) in [
+        ("Circe Mirror", "MirrorCirce"),
+        ("Circe Mirror Clone", "MirrorCirceClone"),
+        ("Circe Clone Mirror", "MirrorCirceClone"),
+        ("Circe Turncoats Mirror", "CirceDoubleAgents"),
+        ("Circe Couscous Mirror", "MirrorCouscousCirce"),
+        ("Circe LastMove Equipollents", "ParrainCirce"),
+        ("Circe LastMove Equipollents Mirror", "ContraParrain"),
+        ("Circe Super April Q R", "AprilChess Q R"),
+        ("AntiCirce File Mirror", "MirrorFileAntiCirce"),
+        ("AntiCirce Mirror File", "MirrorFileAntiCirce"),
+        ("AntiCirce Super Cheylan", "AntiSuperCirce Cheylan"),
+        ("AntiCirce Cheylan", "AntiCirce Cheylan"),
+        ("Circe Mirror Madrasi", "Madrasi, MirrorCirce"),
+    ] {
+        let problem = only(&format!(
+            "begin condition {told} pieces white ka1 black kh8 stip h#2 end"
+        ));
+        let names = conditions::names(problem.diagram.rules.conditions).join(", ");
+        assert_eq!(names, name, "{told}");
+    }
 }
 
 #[test]

@@ -200,13 +200,24 @@ fn variant(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> String {
     }
 }
 
-/// The condition under another name that the form is which the next word names: `Circe Mirror`.
+/// So many words at most say together which form of a condition is meant.
+const MOST_FORMS: usize = 3;
+
+/// The condition under another name that the form is which the next words name: `Circe Mirror`, `Circe Clone Mirror`.
 fn alias(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> Option<usize> {
-    let word = tokens.peek().filter(|word| word.text.len() > 2)?;
-    let alias = variants::alias(language.played(name)?, word.text, language.column())?;
-    (!super::goes_on(word.text, language)).then(|| {
-        tokens.next();
-        alias
+    let condition = language.played(name)?;
+    let is_form = |word: &&str| word.len() > 2 && !super::goes_on(word, language);
+    let words: Vec<&str> = (*tokens)
+        .map(|word| word.text)
+        .take(MOST_FORMS)
+        .take_while(is_form)
+        .collect();
+    (1..=words.len()).rev().find_map(|count| {
+        let alias = variants::alias(condition, &words[..count], language.column())?;
+        for _ in 0..count {
+            tokens.next();
+        }
+        Some(alias)
     })
 }
 

@@ -2,9 +2,11 @@
 
 use super::flights::{men, text};
 use super::{Random, diagram, letters, sorted, under_each_condition};
+use crate::conditions;
 use crate::pieces::Color;
 use crate::position::general::General;
-use crate::position::{AnyPosition, Position};
+use crate::position::{AnyPosition, Diagram, Position};
+use crate::rules::{Rules, Variant};
 
 /// Compares what is told of all moves with the positions to which they lead; how many checks were seen?
 fn compare(position: &General, told: &str) -> usize {
@@ -52,4 +54,37 @@ fn checks_and_effects_are_those_of_the_position_after_the_move() {
         }
     }
     assert!(checks > 10_000, "{checks} checks only");
+}
+
+/// Is Black, who is to move, in check under these conditions?
+fn is_checked(names: &[&str], men: &str) -> bool {
+    let mut rules = Rules::of(Variant::Orthodox);
+    for name in names {
+        rules.conditions = rules
+            .conditions
+            .with(conditions::by_name(name).expect("a line of the table"));
+    }
+    let diagram = Diagram {
+        turn: Color::Black,
+        ..diagram(rules, men)
+    };
+    diagram.position().expect("a playable diagram").in_check(Color::Black)
+}
+
+#[test]
+fn a_pawn_checks_by_a_promotion_that_all_conditions_let_it_make() {
+    // A knight is not reborn on b1, and with any other man the pawn on e4 stays paralysed.
+    assert!(!is_checked(&["AntiCirce", "Leffie"], "bQb1 wKc3 wPd7 wPe4 bKe8"));
+    assert!(is_checked(&["AntiCirce", "Leffie"], "bQb1 wKc3 wPd7 wPe3 bKe8"));
+    assert!(!is_checked(&["AntiCirce", "Isardam"], "bQb1 wKc3 wPd7 wQe4 bKe8"));
+}
+
+#[test]
+fn a_man_that_takes_beside_its_arrival_checks_where_it_may_arrive() {
+    // From h5 it would arrive on a5, from e2 on a6.
+    assert!(!is_checked(&["Monochrome Chess"], "wKa1 wSIh5 bKb5"));
+    assert!(is_checked(&["Monochrome Chess"], "wKa1 wSIe2 bKb5"));
+    assert!(!is_checked(&["Bichrome Chess"], "wKa1 wSIe2 bKb5"));
+    assert!(is_checked(&["White Edgemover"], "wKh1 wSIe2 bKb5"));
+    assert!(!is_checked(&["White Edgemover"], "wKh1 wSIe3 bKc5"));
 }

@@ -285,3 +285,31 @@ fn a_side_that_answers_no_move_is_not_bound_by_its_own() {
     let free = free.position().expect("it can be played");
     assert_eq!(sorted(&passed, false), sorted(&free, false));
 }
+
+#[test]
+fn one_man_of_a_capture_is_put_elsewhere_by_one_condition_alone() {
+    let is_played = |names: [&str; 2]| {
+        let mut rules = Rules::of(Variant::Orthodox);
+        for name in names {
+            let number = conditions::by_name(name).expect("a line of the table");
+            rules.conditions = rules.conditions.with(number);
+        }
+        diagram(rules, "wKe1 bKe8").position().is_ok()
+    };
+    for names in [
+        ["AntiCirce", "MirrorAntiCirce"],
+        ["Circe", "ParrainCirce"],
+        ["PWC", "CouscousCirce"],
+        ["Circe", "GhostChess"],
+        ["AntiCirce", "HauntedChess"],
+    ] {
+        assert!(!is_played(names), "{names:?}");
+    }
+    for names in [
+        ["AntiCirce", "Circe"],
+        ["Circe", "ImmunChess"],
+        ["GhostChess", "Masand"],
+    ] {
+        assert!(is_played(names), "{names:?}");
+    }
+}

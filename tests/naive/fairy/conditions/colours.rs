@@ -188,7 +188,7 @@ fn masand(m: &Move, mut after: Position) -> Position {
         return after;
     };
     if attacks_king(&after, m.by, arrived) && !matches!(m.how, How::Castling(_)) {
-        let seen: Vec<Place> = after
+        let seen: BTreeSet<Place> = after
             .ways(arrived, man, m.by)
             .iter()
             .filter_map(|way| way.takes)
