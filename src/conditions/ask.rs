@@ -108,3 +108,10 @@ pub struct Bearers {
     /// Does it concern pawns that promote, too?
     pub promoted: bool,
 }
+
+impl Bearers {
+    /// The men with an attribute, and pawns that promote or not.
+    pub(super) const fn with(attributes: Attributes, promoted: bool) -> Option<Self> {
+        Some(Bearers { attributes, promoted })
+    }
+}

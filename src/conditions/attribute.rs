@@ -41,11 +41,6 @@ pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition
     held.map(|(_, condition)| condition).collect()
 }
 
-/// The men with an attribute, and with pawns that promote or without.
-pub(super) fn bearers(attributes: Attributes, promoted: bool) -> Option<Bearers> {
-    Some(Bearers { attributes, promoted })
-}
-
 /// An attribute that changes the man which has it when it has moved.
 struct Change {
     name: &'static str,
@@ -83,7 +78,7 @@ impl Condition for Change {
     }
 
     fn bearers(&self) -> Option<Bearers> {
-        bearers(self.attribute, false)
+        Bearers::with(self.attribute, false)
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
@@ -188,7 +183,7 @@ impl Condition for Chameleon {
     }
 
     fn bearers(&self) -> Option<Bearers> {
-        bearers(Attributes::CHAMELEON, true)
+        Bearers::with(Attributes::CHAMELEON, true)
     }
 
     /// A pawn becomes a chameleon, or an ordinary man.
@@ -234,7 +229,7 @@ impl Condition for Functionary {
     }
 
     fn bearers(&self) -> Option<Bearers> {
-        bearers(Attributes::FUNCTIONARY, false)
+        Bearers::with(Attributes::FUNCTIONARY, false)
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {

@@ -1,6 +1,5 @@
 //! Hoppers that do something with the man over which they hop: change its colour, or let it move.
 
-use super::attribute::bearers;
 use super::attribute_line::told;
 use super::rebirth::{choices_at, chosen_promotion};
 use super::{Ask, Bearers, ChoiceList, Condition, Hooks, Turn, stage};
@@ -84,7 +83,7 @@ impl Condition for HurdleColour {
     }
 
     fn bearers(&self) -> Option<Bearers> {
-        bearers(Attributes::HURDLE_COLOUR, true)
+        Bearers::with(Attributes::HURDLE_COLOUR, true)
     }
 
     fn stage(&self) -> u8 {
@@ -149,7 +148,7 @@ impl Condition for HurdleMoves {
     }
 
     fn bearers(&self) -> Option<Bearers> {
-        bearers(self.alone, true)
+        Bearers::with(self.alone, true)
     }
 
     fn asks(&self) -> &'static [Ask] {

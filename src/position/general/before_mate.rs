@@ -36,12 +36,12 @@ impl Taker {
     /// May it take on this square, given as a bit, after a move that has changed no more than these squares?
     fn may_take(&self, square: u64, changed: u64) -> bool {
         // Who is held up by others goes on only if one of them leaves its square, or comes to another.
-        self.now & square != 0 || self.ever & square != 0 && (self.hops() || self.now & changed != 0)
+        self.now & square != 0 || self.ever & square != 0 && (!self.rides_or_leaps() || self.now & changed != 0)
     }
 
-    fn hops(&self) -> bool {
-        let hops = |movement: &Movement| !matches!(movement, Movement::Leap(_) | Movement::Ride(_));
-        self.man.1.role.kind().movement.iter().any(hops)
+    fn rides_or_leaps(&self) -> bool {
+        let so = |movement: &Movement| matches!(movement, Movement::Leap(_) | Movement::Ride(_));
+        self.man.1.role.kind().movement.iter().all(so)
     }
 }
 
