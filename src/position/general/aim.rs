@@ -45,35 +45,41 @@ pub(super) fn may_aim(role: Role, from: Place, to: Place) -> bool {
     aim(role, from, to) != Aim::Never
 }
 
-/// The squares of a board from which a man of this kind could take on each square, worked out when a kind is first asked for.
-static AIMED_FROM: [OnceLock<[u64; 64]>; KINDS] = [const { OnceLock::new() }; KINDS];
+/// For each square of a board others, a bit for each.
+type SquareSets = [u64; 64];
+
+/// For each kind the squares from which a man of it could take on each square, worked out when the kind is first asked for.
+static AIMED_FROM: [OnceLock<SquareSets>; KINDS] = [const { OnceLock::new() }; KINDS];
+
+/// The same the other way round: those on which it could take from each square.
+static AIMED_AT: [OnceLock<SquareSets>; KINDS] = [const { OnceLock::new() }; KINDS];
+
+/// The places of a board.
+pub(super) fn places() -> impl Iterator<Item = Place> {
+    (0..64).map(|index| Place::new(BoardId::A, Square::new(index)))
+}
+
+/// For each square those to which it is related.
+fn related(are_related: impl Fn(Place, Place) -> bool) -> SquareSets {
+    std::array::from_fn(|index| {
+        let one = Place::new(BoardId::A, Square::new(index as u8));
+        let others = places().filter(|&other| other != one && are_related(one, other));
+        others.fold(0, |squares, other| squares | 1 << other.square.index())
+    })
+}
 
 /// The squares of a board from which a man of this kind could take on a place of it, whatever stands between, for either side; a bit
 /// for each.
 pub(super) fn aimed_from(role: Role, to: Place) -> u64 {
-    let places = || (0..64).map(|index| Place::new(BoardId::A, Square::new(index)));
-    let towards = |to: Place| {
-        let aiming = places().filter(|&from| from != to && may_aim(role, from, to));
-        aiming.fold(0, |squares, from| squares | 1 << from.square.index())
-    };
-    let all = || std::array::from_fn(|index| towards(Place::new(BoardId::A, Square::new(index as u8))));
+    let all = || related(|to, from| may_aim(role, from, to));
     AIMED_FROM[role.index()].get_or_init(all)[to.square.index()]
 }
-
-/// The squares of a board on which a man of this kind could take from each square, worked out when a kind is first asked for.
-static AIMED_AT: [OnceLock<[u64; 64]>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// The squares of its board on which a man of this kind that this side moves could take from a place, whatever stands between; a bit for
 /// each.
 pub(super) fn aimed_at(role: Role, by: Color, from: Place) -> u64 {
-    let places = || (0..64).map(|index| Place::new(BoardId::A, Square::new(index)));
-    let aims = |from: Place| {
-        let aimed = places().filter(|&to| from != to && may_aim(role, from, to));
-        aimed.fold(0, |squares, to| squares | 1 << to.square.index())
-    };
-    let all = || std::array::from_fn(|index| aims(Place::new(BoardId::A, Square::new(index as u8))));
     let index = from.square.index();
-    let aimed = AIMED_AT[role.index()].get_or_init(all)[index];
+    let aimed = AIMED_AT[role.index()].get_or_init(|| related(|from, to| may_aim(role, from, to)))[index];
     match role {
         Role::PAWN => aimed & by.pick(u64::MAX << index, (1 << index) - 1),
         _ => aimed,

@@ -9,7 +9,7 @@ use super::trial::Trial;
 use super::{Ask, General, Kind};
 use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Movement, Piece, Role};
+use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
 use std::cell::Cell;
 
@@ -18,30 +18,37 @@ use std::cell::Cell;
 enum Captures {
     /// They change no more men than others do.
     Plain,
-    /// They may put one man elsewhere, and are made on these squares, a bit for each.
+    /// They may put one man elsewhere, and are made on these squares at most, a bit for each.
     Relocating(u64),
     /// They may change men. None can be made now, nor after changes of other squares than these.
     Exposed(u64),
 }
 
-/// A man of the other side.
+/// A man of the other side that may take.
 struct Taker {
     man: (Place, Piece),
-    /// The squares on which it may take as the men stand, and on which it could if nobody stood between, a bit for each.
+    /// The squares on which it may take as the men stand, a bit for each; of hoppers and their like those on which it ever could.
     now: u64,
+    /// The squares on which it could take, whatever stood between.
     ever: u64,
 }
 
 impl Taker {
-    /// May it take on this square, given as a bit, after a move that has changed no more than these squares?
-    fn may_take(&self, square: u64, changed: u64) -> bool {
-        // Who is held up by others goes on only if one of them leaves its square, or comes to another.
-        self.now & square != 0 || self.ever & square != 0 && (!self.rides_or_leaps() || self.now & changed != 0)
+    /// A man of this side.
+    fn of(position: &General, by: Color, man: (Place, Piece)) -> Self {
+        let keeps_on = |movement: &Movement| matches!(movement, Movement::Leap(_) | Movement::Ride(_));
+        let ever = aimed_at(man.1.role, by, man.0);
+        let now = match man.1.role.kind().movement.iter().all(keeps_on) {
+            true => position.capture_squares(by, man),
+            false => ever,
+        };
+        Taker { man, now, ever }
     }
 
-    fn rides_or_leaps(&self) -> bool {
-        let so = |movement: &Movement| matches!(movement, Movement::Leap(_) | Movement::Ride(_));
-        self.man.1.role.kind().movement.iter().all(so)
+    /// May it take on this square, given as a bit, after a move that has changed no more than these squares?
+    fn may_take(&self, square: u64, changed: u64) -> bool {
+        // Who is held up by a man goes on only if that one leaves its square.
+        self.now & square != 0 || self.ever & square != 0 && self.now & changed != 0
     }
 }
 
@@ -91,25 +98,20 @@ impl<'p> BeforeMate<'p> {
             return None;
         }
         let concerned = |(_, man)| position.law.concerned.adds_to_moves_of(man);
+        let mut takers: SmallVec<[Taker; 16]> = SmallVec::new();
         let captures = match position.law.changes_men || men_of(them).any(concerned) {
             false => Captures::Plain,
             true if position.law.relocating.is_some() && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
-                let goals = men_of(them).map(|(from, man)| goes_to(man.role, from));
-                Captures::Relocating(goals.fold(0, |squares, goals| squares | goals))
+                takers.extend(men_of(them).map(|man| Taker::of(position, them, man)));
+                Captures::Relocating(takers.iter().fold(0, |squares, taker| squares | taker.ever))
             }
             true => Captures::Exposed(exposing(position)?),
         };
-        let taker = |man: (Place, Piece)| Taker {
-            man,
-            now: position.capture_squares(them, man),
-            ever: aimed_at(man.1.role, them, man.0),
-        };
-        let relocating = matches!(captures, Captures::Relocating(_));
         Some(BeforeMate {
             position,
             flights: position.flights((king, us), watched(position, &position.men, king)),
             captures,
-            takers: men_of(them).filter(|_| relocating).map(taker).collect(),
+            takers,
             answers: [const { Cell::new(None) }; 256],
         })
     }

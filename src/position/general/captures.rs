@@ -45,15 +45,15 @@ impl General {
         does: impl Fn(&Relocation) -> bool,
     ) -> bool {
         // Most captures do not, wherever they put the man: to find out where takes longer.
-        let anywhere = self.relocating(by, man, taken).map(|man_put| Relocation {
+        let anywhere = self.relocating(by, man, taken).map(|put| Relocation {
             taker: man.1.role,
             changed: bit(man.0) | bit(taken.0),
-            stands: (man_put == Party::Taken).then_some(taken.0),
+            stands: (put == Party::Taken).then_some(taken.0),
             squares: ANYWHERE,
         });
         anywhere.is_none_or(|anywhere| {
-            let promotes = man.1.role.is_pawn();
-            let may = promotes || does(&anywhere);
+            let may_promote = man.1.role.is_pawn();
+            let may = may_promote || does(&anywhere);
             may && self.relocated(by, man, taken).is_none_or(|relocated| does(&relocated))
         })
     }

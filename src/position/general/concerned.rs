@@ -4,16 +4,16 @@ use super::{General, Hooks, Move};
 use crate::conditions::Condition;
 use crate::pieces::{Attributes, Color, Piece};
 
-/// The conditions that say of whom they speak, taken together.
+/// The men, by their attributes, whose moves alone certain conditions concern; all these conditions taken together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Concerned {
-    /// Men of which some concern the captures.
+    /// Something may be added to their captures.
     taking: Attributes,
-    /// Men of which some concern all moves, too.
+    /// Something may be added to any of their moves.
     always: Attributes,
-    /// Men that may not act.
-    idle: Attributes,
-    /// Do some concern pawns that promote?
+    /// They may be kept from moving.
+    held: Attributes,
+    /// May something be added to promotions, whoever promotes?
     promoted: bool,
     /// May men become others by the ways that conditions give them?
     bent: bool,
@@ -29,12 +29,12 @@ impl Concerned {
         for condition in held {
             let Some(bearers) = condition.bearers() else { continue };
             concerned.promoted |= bearers.promoted;
-            let sets = match (condition.hooks().has(Hooks::MAY_ACT), condition.follows_captures()) {
-                (true, _) => &mut concerned.idle,
+            let set = match (condition.hooks().has(Hooks::MAY_ACT), condition.follows_captures()) {
+                (true, _) => &mut concerned.held,
                 (false, true) => &mut concerned.taking,
                 (false, false) => &mut concerned.always,
             };
-            *sets = sets.and(bearers.attributes);
+            *set = set.and(bearers.attributes);
         }
         concerned.taking = concerned.taking.and(concerned.always);
         concerned
@@ -43,7 +43,7 @@ impl Concerned {
     /// May anything be added to a move of this man that takes nobody, or may it be kept from moving?
     #[inline]
     pub fn binds_steps_of(&self, man: Piece) -> bool {
-        man.attributes.has(self.always.and(self.idle)) || self.promoted && self.may_promote(man)
+        man.attributes.has(self.always.and(self.held)) || self.promoted && self.may_promote(man)
     }
 
     /// May anything be added to any move of it?

@@ -71,10 +71,13 @@ impl General {
         let guards = self.guards();
         let (give, enough) = (RefCell::new(give), Cell::new(false));
         let unsure = |from, piece| {
+            if enough.get() {
+                return 0;
+            }
             let man = (from, piece);
             let (wanted, steps) = (wanted(man), self.steps(man, &guards));
             let free = steps.free & wanted;
-            enough.set(enough.get() || free != 0 && give.borrow_mut()(Legal::Free(free, man)));
+            enough.set(free != 0 && give.borrow_mut()(Legal::Free(free, man)));
             steps.others & wanted & guards.freeing(from, piece)
         };
         let give = |trial: &Trial<'_>| {

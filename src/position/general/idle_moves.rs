@@ -3,8 +3,8 @@
 //! Proof. An idle move is a step of a man, no king, to a vacant square, after which nobody reaches either king. The move before it leaves
 //! it as it is, unless it takes that man or changes a square that is [watched](watched_for) for its way or for either king, or brings
 //! a man to a square from which one of its kind might reach the other king, or is made by the own king. A neutral man, or a man of the
-//! other side that the move puts on the board, must not come to a square from which one of its kind might reach the own king. Where quiet moves are as free as
-//! [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
+//! other side that the move puts on the board, must not come to a square from which one of its kind might reach the own king. Where
+//! quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
 use super::aim::{aimed_from, goes_to, takes_aside};
 use super::attack::{is_reached, watched_for};

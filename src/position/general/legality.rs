@@ -279,6 +279,12 @@ impl General {
     }
 }
 
+/// The attack of the man on a place, moved by this side, on another place of its board.
+fn attack_among(men: &Mailbox, from: Place, by: Color, on: Place) -> Option<Attack> {
+    let piece = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board)?;
+    Some(Attack { from, piece, by, on })
+}
+
 /// Where the men of a move stand in the end.
 fn arrived(effects: &Effects) -> Vec<Place> {
     let mut places = Vec::new();
@@ -364,13 +370,11 @@ impl Scene for General {
     }
 
     fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
-        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
-        man.is_some_and(|piece| self.sight(men).takes(&Attack { from, piece, by, on }))
+        attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).takes(&attack))
     }
 
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
-        let man = men.at(from).filter(|man| man.moves_for(by) && from.board == on.board);
-        man.is_some_and(|piece| self.sight(men).attacks(&Attack { from, piece, by, on }))
+        attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).attacks(&attack))
     }
 
     fn quiet_goals(&self, men: &Mailbox, from: Place, piece: Piece, by: Color) -> Vec<Place> {

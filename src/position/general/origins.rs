@@ -1,8 +1,8 @@
 //! How men aim that take from squares which a condition says, in Mars Circe and its kin: see [`Condition::takes_from`].
 
-use super::aim::{KINDS, aimed_from, goes_to, may_aim};
+use super::aim::{KINDS, aimed_from, goes_to, may_aim, places};
 use crate::conditions::{Attack, Condition};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use std::sync::{Arc, OnceLock};
 
@@ -21,11 +21,6 @@ pub(super) struct Origins {
     condition: Option<&'static dyn Condition>,
     /// How men of each kind and side aim then, worked out when it is first asked for. Clones share it: it is only read then.
     aims: Arc<[[OnceLock<Aims>; 2]]>,
-}
-
-/// The places of a board.
-fn places() -> impl Iterator<Item = Place> {
-    (0..64).map(|index| Place::new(BoardId::A, Square::new(index)))
 }
 
 /// The squares from which the man may take on the place by its own ways, a bit for each; nothing if it may do so in other ways.

@@ -108,7 +108,11 @@ impl<'p> Trial<'p> {
     /// What it changes on one board, if conditions may change men after it, remember nothing and leave all kings as they are.
     pub fn changes_besides(&self) -> Option<Changes> {
         let usual = !matches!(self.step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass);
-        let made = self.made().filter(|_| usual && !self.moves_plainly())?;
+        let made = if usual && !self.moves_plainly() {
+            self.made()?
+        } else {
+            return None;
+        };
         let mut changes = Changes::default();
         for effect in &made.effects {
             if matches!(effect, Effect::Close { .. } | Effect::Remember { .. }) {
