@@ -1,10 +1,12 @@
 //! The canonical order of moves, in which solutions are told whatever order they were found in.
 
+use crate::board::{Choice, Meaning};
 use crate::geometry::Square;
 use crate::position::{Kind, Move};
 
 /// A number that grows with a move's place in the canonical order: by man (king, queen, rook, …), square of
-/// departure and square of arrival, files before ranks, a pawn's single step before its double step. A pass comes last.
+/// departure and square of arrival, files before ranks, a pawn's single step before its double step; then by what it becomes and what
+/// else is chosen. No two moves of a man have the same one. A pass comes last.
 #[inline]
 pub const fn canonical_rank(step: Move) -> u64 {
     if matches!(step.kind(), Kind::Pass) {
@@ -15,14 +17,27 @@ pub const fn canonical_rank(step: Move) -> u64 {
         None => 0,
         Some(role) => role.index() as u64 + 1,
     };
-    (step.role().index() as u64) << 27
-        | file_first(step.from()) << 20
-        | (step.board() as u64) << 18
-        | double << 17
-        | file_first(step.to()) << 10
-        | promotion << 6
-        | (step.lands() as u64) << 4
+    (step.role().index() as u64) << 46
+        | file_first(step.from()) << 39
+        | (step.board() as u64) << 37
+        | double << 36
+        | file_first(step.to()) << 29
+        | promotion << 20
+        | choice_rank(step.choice()) << 5
+        | (step.lands() as u64) << 3
         | step.kind() as u64
+}
+
+/// A number that grows with the place of a choice among others: less than 2^15.
+#[inline]
+const fn choice_rank(choice: Option<Choice>) -> u64 {
+    let Some(choice) = choice else { return 0 };
+    let meaning = match choice.meaning {
+        Meaning::Nothing => 1,
+        other => other as u64 + 2,
+    };
+    let place = (choice.place.board as u64) << 7 | choice.place.square.index() as u64;
+    meaning << 12 | place << 3 | choice.becomes as u64
 }
 
 /// The number of a square in an order of files before ranks.
