@@ -1,7 +1,7 @@
 //! AMU: only an attacked man mates.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Mating, Turn, stage};
+use super::{Ask, Condition, Hooks, Mating, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -44,8 +44,8 @@ impl Condition for Amu {
         stage::OTHERS
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -1,6 +1,8 @@
 //! What conditions may be asked beside their hooks.
 
-use crate::pieces::Attributes;
+use crate::board::{Choice, Memory};
+use crate::pieces::{Attributes, Role};
+use smallvec::SmallVec;
 
 /// A question that is only put to conditions that ask for it, so that others cost nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -98,6 +100,33 @@ pub enum Binds {
     Captures,
     /// Those that [`may_reach`](super::Condition::may_reach) forbids.
     ByReach,
+}
+
+/// Whom a condition moves or changes after a move, besides what it remembers.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Whom {
+    /// Nobody.
+    Nobody,
+    /// No more than the man that moves, if it is no king: it may become another where it arrives. The square that it leaves may be closed.
+    Mover,
+    /// Any man.
+    Anybody,
+}
+
+/// What can be chosen with one move.
+pub type ChoiceList = SmallVec<[Choice; 8]>;
+
+/// The kinds as which a man may stand after its move.
+pub type Kinds = SmallVec<[Role; 4]>;
+
+/// What is asked of a side in check when it is to be known whether it is mated.
+pub struct Mating<'p> {
+    /// The legal moves of its king.
+    pub king_moves: usize,
+    /// Its other legal moves.
+    pub other_moves: usize,
+    /// What conditions remember.
+    pub memory: &'p Memory,
 }
 
 /// Men whose moves a condition concerns.

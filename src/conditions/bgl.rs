@@ -1,7 +1,7 @@
 //! BGL: moves use up a length that is left.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
@@ -98,8 +98,8 @@ impl Condition for Bgl {
         is_within(view.memory, attack.by, attack.from, attack.on)
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

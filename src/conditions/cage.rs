@@ -66,6 +66,10 @@ impl Condition for Cage {
         step_from_base(place, piece, by, acts);
     }
 
+    fn bends_pawns_on_base(&self) -> bool {
+        true
+    }
+
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (taken, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
         let at = |place| choices_at(turn, Meaning::Rebirth, place, piece.role, !turn.mover);

@@ -1,7 +1,7 @@
 //! Andernach chess and its kin: the man that moves changes its side.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::{Color, Owner, Piece};
 use crate::rules::Rules;
@@ -108,6 +108,23 @@ impl Condition for SideChange {
 
     fn men_besides(&self) -> Option<u32> {
         Some(0)
+    }
+
+    fn changes(&self, takes: bool) -> Whom {
+        match takes || !self.follows_captures() {
+            true => Whom::Mover,
+            false => Whom::Nobody,
+        }
+    }
+
+    fn becomes(&self, _rules: &Rules, man: Piece, takes: bool) -> Kinds {
+        let always = match self.when {
+            When::Takes => takes,
+            When::TakesNothing => !takes,
+            When::TakesOther | When::BlackTakesOther | When::EntersOtherHalf => false,
+        };
+        let stays = !always || man.is_royal() || man.owner == Owner::Neutral;
+        stays.then_some(man.role).into_iter().collect()
     }
 
     fn changes_sides(&self) -> bool {

@@ -1,6 +1,6 @@
 //! Dister: a side must take two men as far from each other, or as near, as it can.
 
-use super::{Ask, Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece};
@@ -108,8 +108,8 @@ impl Condition for Dister {
         stage::OTHERS
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn begin(&self, men: &Mailbox, rules: &Rules, memory: &mut Memory) {

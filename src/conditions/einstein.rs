@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::is_pawn_on_base;
-use super::{Act, Acts, Ask, Condition, Hooks, Observation, Turn, View, stage};
+use super::{Act, Acts, Ask, Condition, Hooks, Kinds, Observation, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
@@ -132,8 +132,21 @@ impl Condition for Einstein {
         steps_from_base(place, piece, by, acts);
     }
 
+    fn bends_pawns_on_base(&self) -> bool {
+        true
+    }
+
     fn men_besides(&self) -> Option<u32> {
         Some(0)
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn becomes(&self, _rules: &Rules, man: Piece, takes: bool) -> Kinds {
+        let change = if takes { self.capture } else { self.quiet };
+        Kinds::from_iter([change.of(man.role)])
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -39,6 +39,14 @@ impl Condition for Haaner {
 
     fn stage(&self) -> u8 {
         stage::STEP
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn closes(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -3,6 +3,7 @@
 use super::{ALICE, Ask, Condition, Hooks, TABLE};
 use crate::rules::{ConditionSet, Rules};
 use smallvec::SmallVec;
+use std::fmt;
 
 /// The conditions of a set in the order in which their effects come about.
 pub fn by_stage(set: ConditionSet) -> SmallVec<[&'static dyn Condition; 2]> {
@@ -40,4 +41,10 @@ pub(super) fn obliges(rules: &Rules) -> bool {
 /// Is the condition by which this is asked the only one, on one board?
 pub(super) fn is_alone(rules: &Rules) -> bool {
     rules.boards == 1 && rules.conditions.len() == 1
+}
+
+impl fmt::Debug for dyn Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }

@@ -1,7 +1,7 @@
 //! Diagram Circe, Diagram Anticirce and Back Home: men remember where they stood in the diagram.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Scene, Turn, stage};
+use super::{Ask, Condition, Goals, Hooks, Party, Scene, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -114,6 +114,21 @@ impl Condition for DiagramCirce {
         begin(men, memory);
     }
 
+    fn changes(&self, takes: bool) -> Whom {
+        match takes {
+            true => Whom::Anybody,
+            false => Whom::Nobody,
+        }
+    }
+
+    fn relocates(&self) -> Option<Party> {
+        Some(Party::Taken)
+    }
+
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
+        Goals::at(turn.taken.and_then(|(place, _)| home(turn.memory, place)))
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         if let Some((place, piece)) = taken {
@@ -219,8 +234,8 @@ impl Condition for BackHome {
         stage::OTHERS
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {

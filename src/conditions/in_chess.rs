@@ -1,7 +1,7 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, is_alone, stage};
+use super::{Ask, Condition, Hooks, Turn, View, Whom, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Square;
 use crate::pieces::Piece;
@@ -120,8 +120,8 @@ impl Condition for InChess {
         }
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -2,7 +2,7 @@
 
 use super::colour::change_side;
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::{Color, Role};
 
@@ -50,8 +50,8 @@ impl Condition for Disparate {
         stage::OTHERS
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
@@ -113,8 +113,8 @@ impl Condition for Duellists {
         Some(i32::from(goes_on))
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -1,7 +1,7 @@
 //! Sides that must go by what the other has just done, and men that may not go twice.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
@@ -136,8 +136,8 @@ impl Condition for Follower {
         self.measures(turn.mover).then_some(i32::from(like))
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
@@ -202,8 +202,8 @@ impl Condition for FuddledMen {
             .all(|partner| view.memory.get(fuddled(by, partner)) != number)
     }
 
-    fn only_remembers(&self) -> bool {
-        true
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -116,7 +116,7 @@ mod names;
 mod table;
 
 pub(crate) use army::{castlers, in_array};
-pub use ask::{Ask, Bearers, Binds};
+pub use ask::{Ask, Bearers, Binds, ChoiceList, Kinds, Mating, Whom};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
 use held::{are_only, gives_ways, is_alone, obliges};
@@ -127,7 +127,7 @@ pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
-pub(crate) use rebirth::home;
+pub(crate) use rebirth::{home, is_pawn_on_base};
 pub use relocation::{Goals, Party};
 pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effects_of_role_exchange};
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
@@ -135,25 +135,11 @@ pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
 pub(crate) use volage::of_reborn;
 
-use crate::board::{Choice, Effects, Mailbox, Memory, Topic};
+use crate::board::{Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
-use std::fmt;
-
-/// What is asked of a side in check when it is to be known whether it is mated.
-pub struct Mating<'p> {
-    /// The legal moves of its king.
-    pub king_moves: usize,
-    /// Its other legal moves.
-    pub other_moves: usize,
-    /// What conditions remember.
-    pub memory: &'p Memory,
-}
-
-/// What can be chosen with one move.
-pub type ChoiceList = SmallVec<[Choice; 8]>;
 
 /// A fairy condition.
 pub trait Condition: Sync {
@@ -281,6 +267,11 @@ pub trait Condition: Sync {
 
     /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
     fn bends_attacked_kings(&self) -> bool {
+        false
+    }
+
+    /// Does it change no more than what pawns do on their own first rank, and do they take there as elsewhere?
+    fn bends_pawns_on_base(&self) -> bool {
         false
     }
 
@@ -428,9 +419,28 @@ pub trait Condition: Sync {
         !self.follows_captures()
     }
 
+    /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out?
+    fn changes(&self, takes: bool) -> Whom {
+        match takes || !self.follows_captures() {
+            true => Whom::Anybody,
+            false => Whom::Nobody,
+        }
+    }
+
+    /// With [`Whom::Mover`]: the kinds as which this man may belong to the side that has moved it, after a move that takes somebody, or nobody.
+    fn becomes(&self, rules: &Rules, man: Piece, takes: bool) -> Kinds {
+        let _ = (rules, takes);
+        SmallVec::from_iter([man.role])
+    }
+
+    /// Does it close the squares that men leave?
+    fn closes(&self) -> bool {
+        false
+    }
+
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?
     fn only_remembers(&self) -> bool {
-        false
+        [true, false].iter().all(|&takes| self.changes(takes) == Whom::Nobody)
     }
 
     /// Does [`follow`](Self::follow) only take men off the board, however many, and remember something?
@@ -487,9 +497,3 @@ pub trait Condition: Sync {
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
 pub const ALICE: usize = 0;
-
-impl fmt::Debug for dyn Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}

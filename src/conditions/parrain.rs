@@ -114,6 +114,10 @@ impl Condition for Parrain {
         step_from_base(place, piece, by, acts);
     }
 
+    fn bends_pawns_on_base(&self) -> bool {
+        true
+    }
+
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (place, piece, side) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place))?;
         // Before the first move the side that makes it may have taken a man itself.

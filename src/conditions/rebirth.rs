@@ -96,7 +96,7 @@ pub(super) fn reborn_for(turn: &Turn<'_>, piece: Piece) -> Color {
 }
 
 /// Is it a pawn on its own first rank?
-pub(super) fn is_pawn_on_base(place: Place, piece: Piece, by: Color) -> bool {
+pub(crate) fn is_pawn_on_base(place: Place, piece: Piece, by: Color) -> bool {
     piece.role == Role::PAWN && place.square.rank() == by.pick(0, 7)
 }
 

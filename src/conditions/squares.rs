@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion};
-use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Piece};
@@ -167,6 +167,14 @@ impl Condition for MagicSquares {
 
     fn stage(&self) -> u8 {
         stage::SIDE + 5
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn changes_sides(&self) -> bool {
+        true
     }
 
     fn may_follow(&self, rules: &Rules, _memory: &Memory, [_, to]: [Place; 2]) -> bool {

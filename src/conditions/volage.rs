@@ -1,7 +1,7 @@
 //! Volage chess: men change their side when they change the colour of their square.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -187,6 +187,14 @@ impl Condition for VolageChess {
 
     fn stage(&self) -> u8 {
         stage::SIDE
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn changes_sides(&self) -> bool {
+        true
     }
 
     fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, to]: [Place; 2]) -> bool {

@@ -2,11 +2,11 @@
 
 use super::attribute::chameleon_after;
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Condition, Hooks, Kinds, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
-use crate::rules::Detail;
+use crate::rules::{Detail, Rules};
 
 /// A condition of the family.
 pub(super) struct Walk {
@@ -64,19 +64,29 @@ pub(super) static LINE_CHAMELEON: Walk = Walk {
 impl Walk {
     fn becomes(&self, turn: &Turn<'_>, place: Place, role: Role) -> Role {
         let second = turn.mover.pick(1, turn.rules.shape.ranks() - 2);
+        match self.how {
+            How::Line if LINE.contains(&role) => of_file(place).unwrap_or(role),
+            How::Norsk if turn.becomes.is_some() => role,
+            How::Relegation if !turn.man.0.is_royal() && place.square.rank() == second => Role::PAWN,
+            _ => self.next(turn.rules, role),
+        }
+    }
+
+    /// What a man of this kind becomes wherever it goes.
+    fn next(&self, rules: &Rules, role: Role) -> Role {
         match (self.how, role) {
-            (How::Chameleon, role) => chameleon_after(turn.rules, role).unwrap_or(role),
-            (How::Line, Role::QUEEN | Role::ROOK | Role::BISHOP | Role::KNIGHT) => of_file(place).unwrap_or(role),
-            (How::Norsk, _) if turn.becomes.is_some() => role,
+            (How::Chameleon, role) => chameleon_after(rules, role).unwrap_or(role),
             (How::Norsk, Role::QUEEN) => Role::KNIGHT,
             (How::Norsk, Role::KNIGHT) => Role::QUEEN,
             (How::Norsk, Role::ROOK) => Role::BISHOP,
             (How::Norsk, Role::BISHOP) => Role::ROOK,
-            (How::Relegation, _) if !turn.man.0.is_royal() && place.square.rank() == second => Role::PAWN,
             _ => role,
         }
     }
 }
+
+/// The men that change under Line Chameleon chess.
+const LINE: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
 
 /// The man of the array on the file of a place, if it is no king.
 fn of_file(place: Place) -> Option<Role> {
@@ -119,6 +129,18 @@ impl Condition for Walk {
             How::Chameleon => stage::STEP,
             How::Norsk | How::Line => stage::PROMOTION,
             How::Relegation => stage::CHANGE,
+        }
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn becomes(&self, rules: &Rules, man: Piece, _takes: bool) -> Kinds {
+        match self.how {
+            How::Line if LINE.contains(&man.role) => Kinds::from(LINE),
+            How::Relegation => Kinds::from_iter([man.role, Role::PAWN]),
+            How::Chameleon | How::Norsk | How::Line => Kinds::from_iter([self.next(rules, man.role)]),
         }
     }
 

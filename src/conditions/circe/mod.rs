@@ -7,7 +7,7 @@ pub(super) use forms::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -296,8 +296,11 @@ impl Condition for Circe {
     }
 
     /// Where nobody is reborn captures are only forbidden.
-    fn only_remembers(&self) -> bool {
-        !self.reborn
+    fn changes(&self, takes: bool) -> Whom {
+        match self.reborn && takes {
+            true => Whom::Anybody,
+            false => Whom::Nobody,
+        }
     }
 
     fn men_besides(&self) -> Option<u32> {

@@ -51,7 +51,7 @@ impl General {
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
         self.law.hooks.has(Hooks::MAY_ACT)
-            || self.law.hooks.has(Hooks::ACTS) && !self.law.origins.are_told()
+            || self.law.bends_attacks && !self.law.origins.are_told()
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
@@ -86,7 +86,10 @@ impl General {
     pub(super) fn reaches(&self, attack: &Attack) -> bool {
         match self.law.origins.are_told() {
             true => self.sight(&self.men).takes(attack),
-            false => takes_on(&self.men, attack.from, attack.piece.role, attack.by, attack.on),
+            false => {
+                let Attack { from, piece, by, on } = *attack;
+                takes_on(&self.men, from, piece.role, by, on) || self.takes_from_base((from, piece), by, on)
+            }
         }
     }
 
@@ -126,7 +129,9 @@ impl General {
     /// looked at beside their own.
     pub(super) fn is_reached_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
         if !self.law.origins.are_told() {
-            return is_reached(men, place, by);
+            let from_base = |man| self.takes_from_base(man, by, place);
+            let takes_from_base = self.law.pawns_take_from_base && men.men_for(by, place.board).any(from_base);
+            return takes_from_base || is_reached(men, place, by);
         }
         let sight = self.sight(men);
         let mut attackers = men.men_for(by, place.board);

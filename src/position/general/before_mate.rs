@@ -93,15 +93,17 @@ impl<'p> BeforeMate<'p> {
         let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
         let men_of = |side| position.men.men_for(side, BoardId::A);
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
-        let unknown = castles || position.law.changes_men_quietly || position.is_asked(Ask::StandChecking);
+        let unknown = castles || position.law.changes_others_quietly || position.is_asked(Ask::StandChecking);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
         let concerned = |(_, man)| position.law.concerned.adds_to_moves_of(man);
+        // What a move leaves to be remembered may lead captures elsewhere.
+        let relocates = position.law.relocating.is_some() && !position.law.adds_to_quiet_moves;
         let mut takers: SmallVec<[Taker; 16]> = SmallVec::new();
-        let captures = match position.law.changes_men || men_of(them).any(concerned) {
+        let captures = match position.law.changes_others || men_of(them).any(concerned) {
             false => Captures::Plain,
-            true if position.law.relocating.is_some() && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
+            true if relocates && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
                 takers.extend(men_of(them).map(|man| Taker::of(position, them, man)));
                 Captures::Relocating(takers.iter().fold(0, |squares, taker| squares | taker.ever))
             }
@@ -120,7 +122,7 @@ impl<'p> BeforeMate<'p> {
     pub fn helping(&self, (from, man): (Place, Piece)) -> u64 {
         // A pawn that takes in passing changes a square besides, and a man may go where it can be taken.
         let exposing = match self.captures {
-            Captures::Plain => 0,
+            Captures::Plain => self.deserting(),
             Captures::Relocating(squares) => squares | self.position.men.occupied(BoardId::A),
             Captures::Exposed(_) => ANYWHERE,
         };
@@ -135,11 +137,28 @@ impl<'p> BeforeMate<'p> {
         }
     }
 
+    /// The squares on which a man of the side to move may come to belong to the other side by its own move.
+    fn deserting(&self) -> u64 {
+        let law = &self.position.law;
+        match law.turning.is_some() && law.sides_mix {
+            false => 0,
+            true if law.changes_men_quietly => ANYWHERE,
+            true => self.position.men.occupied(BoardId::A),
+        }
+    }
+
+    /// Does a move leave men so that it does not matter here what conditions add to it?
+    fn is_as_usual(&self, trial: &Trial<'_>) -> bool {
+        // A king that has moved may not go back to a square that is closed.
+        let closes = || trial.step.departure() == self.flights.king && trial.closes();
+        trial.moves_plainly() || trial.leaves_others() && !closes()
+    }
+
     /// May the other side mate after this move? False is certain.
     pub fn may_mate_after(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
         // What a pawn does that takes in passing is not looked at.
-        if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !trial.moves_plainly() {
+        if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !self.is_as_usual(trial) {
             return true;
         }
         if let Captures::Exposed(squares) = self.captures
@@ -153,20 +172,19 @@ impl<'p> BeforeMate<'p> {
         let changed = trial.plain_changes().into_iter();
         let changed = changed.fold(0, |squares, place| squares | bit(place));
         let left = self.flights.untouched(changed);
-        let arrived = trial.arriving().map(|man| (step.arrival(), man));
+        let arrived = trial.arrived().map(|man| (step.arrival(), man));
         match arrived {
-            Some(neutral) if step.is_by_neutral() => self.may_mate_with(neutral, left),
+            Some(theirs) if theirs.1.moves_for(!self.position.turn) => self.may_mate_with(theirs, left),
             _ => self.may_mate(left) || self.may_take_and_mate(&self.flights, arrived, left, changed),
         }
     }
 
-    /// May it mate after a move of a neutral man that has come there, if no more than these flights are left, a bit for each? The man is
-    /// one of the other side's, too.
+    /// May it mate after a man has come there that is one of its own or neutral, if no more than these flights are left, a bit for each?
     fn may_mate_with(&self, (place, man): (Place, Piece), left: usize) -> bool {
         let left = self.flights.unaimed(left, man.role, place);
         let plain = matches!(self.captures, Captures::Plain);
         let aims = self.flights.are_aimed_at(self.flights.king, man.role, place);
-        let mates = || self.flights.mating((place, man), left) != 0;
+        let mates = || self.flights.mating((place, man), left, None) != 0;
         !plain || aims || self.may_mate(left) || mates()
     }
 
@@ -214,7 +232,7 @@ impl<'p> BeforeMate<'p> {
         let mut flights = self.position.no_flights(men, (king, turn), watched);
         // Who can check it at all, and the squares to which it has to go for that.
         let others = men.men_for(!turn, BoardId::A);
-        let checking = others.map(|man| (man, flights.mating(man, 0)));
+        let checking = others.map(|man| (man, flights.mating(man, 0, None)));
         let mut mating: SmallVec<[((Place, Piece), u64); 16]> = checking.filter(|&(_, squares)| squares != 0).collect();
         let relocating = matches!(self.captures, Captures::Relocating(_));
         for step in king_steps() {
@@ -223,7 +241,7 @@ impl<'p> BeforeMate<'p> {
             }
             if flights.look_at(men, step) {
                 mating.retain(|(man, squares)| {
-                    *squares &= flights.mating(*man, flights.last());
+                    *squares &= flights.mating(*man, flights.last(), None);
                     *squares != 0
                 });
             }
@@ -236,7 +254,7 @@ impl<'p> BeforeMate<'p> {
         let (answer, position) = (&self.answers[left], self.position);
         answer.get().unwrap_or_else(|| {
             let mut men = position.men.men_for(!position.turn, BoardId::A);
-            let mates = |man| self.flights.mating(man, left) != 0;
+            let mates = |man| self.flights.mating(man, left, None) != 0;
             let may = men.any(mates) || self.may_take_and_mate(&self.flights, self.targets(), left, ANYWHERE);
             answer.set(Some(may));
             may

@@ -196,6 +196,15 @@ impl General {
             || self.is_concerned(step)
     }
 
+    /// The same of men besides the one that moves, and of kings.
+    pub(super) fn may_change_others(&self, step: Move) -> bool {
+        let changes = match step.is_capture() {
+            true => self.law.changes_others,
+            false => self.law.changes_others_quietly,
+        };
+        changes && self.may_change_men(step) || is_exchange(step) || self.is_concerned(step)
+    }
+
     /// The effects of a move to which no condition adds anything.
     pub(super) fn plain_effects(&self, step: Move) -> Effects {
         let mut effects = Effects::new();

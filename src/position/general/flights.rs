@@ -8,6 +8,7 @@
 //! where it is.
 
 use super::aim::takes_aside;
+use super::arrivals::Arrivals;
 use super::law::Law;
 use super::moves::ANYWHERE;
 use super::{Ask, General};
@@ -167,57 +168,67 @@ impl Flights<'_> {
         self.left(flights).fold(0, |squares, (_, watched)| squares | watched)
     }
 
-    /// The squares to which a man has to go from there, having become one of this kind, to check the king that nobody reaches now, if it
-    /// shall be mated, and to take away those of these flights that are left, a bit for each by its number.
-    fn taking(&self, role: Role, from: Place, left: usize) -> u64 {
-        let (law, man) = (&self.position.law, (role, !self.color));
-        let checking = self
-            .watched
-            .map_or(ANYWHERE, |watched| checking(law, (self.king, watched), man, from));
+    /// The squares to which a man has to go from there, arriving so, to check the king that nobody reaches now, if it shall be mated, and to
+    /// take away those of these flights that are left, a bit for each by its number.
+    fn taking(&self, arrivals: &Arrivals, from: Place, left: usize) -> u64 {
+        let (law, by) = (&self.position.law, !self.color);
+        let checking = self.watched.map_or(ANYWHERE, |watched| {
+            checking(law, (self.king, watched), (arrivals, by), from)
+        });
         let left = self.left(left & self.untouched(bit(from)));
         left.fold(checking, |squares, (place, watched)| {
-            squares & (law.origins.aimed_from(man, place) | watched)
+            squares & (arrivals.aimed_from(law, by, place) | watched)
         })
     }
 
-    /// The squares to which a man may go from its place and end the game by its step, if these flights are left: all where it may take elsewhere.
-    pub fn mating(&self, (from, man): (Place, Piece), left: usize) -> u64 {
+    /// The squares to which a man may go from its place and end the game by its step, if these flights are left: all where it may take
+    /// elsewhere; `taken`: the squares on which it takes, if they are known.
+    pub fn mating(&self, (from, man): (Place, Piece), left: usize, taken: Option<u64>) -> u64 {
         let law = &self.position.law;
         match man.role {
             // Who checks a king that has moved is not looked at.
             _ if self.is_other(from) || law.concerned.binds_steps_of(man) => ANYWHERE,
-            Role::PAWN => self.mating_by_pawn(from, left),
+            Role::PAWN => self.mating_by_pawn((from, man), left, taken),
             role if takes_aside(role) => ANYWHERE,
-            role => law.origins.goes_to((role, !self.color), from) & self.taking(role, from, left),
+            role => {
+                let goals = law.origins.goes_to((role, !self.color), from);
+                goals & self.taking(&law.arrivals(man, taken), from, left)
+            }
         }
     }
 
     /// The same of a pawn that does not take in passing.
-    fn mating_by_pawn(&self, from: Place, left: usize) -> u64 {
+    fn mating_by_pawn(&self, (from, pawn): (Place, Piece), left: usize, taken: Option<u64>) -> u64 {
         let square = bit(from);
         let aside = (square & !A_FILE) >> 1 | (square << 1) & !A_FILE;
         let law = &self.position.law;
         let goals = match self.color {
             // Where pawns take from other squares they may arrive anywhere.
-            _ if law.origins.are_told() => ANYWHERE,
+            _ if law.origins.are_told() || self.position.is_bent(from, pawn, !self.color) => ANYWHERE,
             Color::Black => (square | aside) << 8 | square << 16,
             Color::White => (square | aside) >> 8 | square >> 16,
         };
         let promoting = goals & law.promotes[!self.color];
-        let mut mating = goals & self.taking(Role::PAWN, from, left);
+        let mut mating = goals & self.taking(&law.arrivals(pawn, taken), from, left);
         for &role in law.promotions.iter().filter(|_| promoting != 0) {
-            mating |= promoting & self.taking(role, from, left);
+            let arrivals = law.arrivals_promoted(Piece { role, ..pawn });
+            mating |= promoting & self.taking(&arrivals, from, left);
         }
         mating
     }
 }
 
-/// The squares to which a man has to go from there, having become one of this kind, to check a king that nobody reaches now and for which
-/// these squares are watched.
+/// The squares to which a man of this side has to go from there, arriving so, to check a king that nobody reaches now and for which these
+/// squares are watched.
 #[inline]
-pub(super) fn checking(law: &Law, (king, watched): (Place, u64), man: (Role, Color), from: Place) -> u64 {
+pub(super) fn checking(
+    law: &Law,
+    (king, watched): (Place, u64),
+    (arrivals, by): (&Arrivals, Color),
+    from: Place,
+) -> u64 {
     match watched & bit(from) {
-        0 => law.origins.aimed_from(man, king) | watched,
+        0 => arrivals.aimed_from(law, by, king) | watched,
         _ => ANYWHERE,
     }
 }

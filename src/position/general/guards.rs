@@ -1,5 +1,6 @@
 //! What is known of both kings before a move, so that most moves need no test.
 
+use super::arrivals::Arrivals;
 use super::captures::Relocation;
 use super::flights::{Flights, bit, checking};
 use super::moves::ANYWHERE;
@@ -123,7 +124,7 @@ impl Guards<'_> {
             !checking(
                 &self.position.law,
                 (king, theirs.watched),
-                (role, self.position.turn),
+                (&Arrivals::as_it_is(role), self.position.turn),
                 from,
             )
         })
@@ -164,11 +165,17 @@ impl Guards<'_> {
         // A pawn may check as what it becomes.
         let king = self.theirs().king.filter(|_| !piece.role.is_pawn());
         let man = (piece.role, position.turn);
+        let taken = Some(position.men.occupied(BoardId::A));
         let checking = match king.zip(self.watched()) {
-            Some(king) => checking(&position.law, king, man, from),
+            Some(king) => checking(
+                &position.law,
+                king,
+                (&position.law.arrivals(piece, taken), position.turn),
+                from,
+            ),
             None => ANYWHERE,
         };
-        let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX);
+        let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX, taken);
         let squares = match checking & position.law.origins.goes_to(man, from) {
             // The flights need not be looked at.
             0 => checking,
@@ -187,7 +194,7 @@ impl Guards<'_> {
     /// Do the steps of such a man on one board say all that its moves change, but for captures?
     fn may_narrow(&self, piece: Piece) -> bool {
         let (position, law) = (self.position, &self.position.law);
-        let changed = law.changes_men_quietly
+        let changed = law.changes_others_quietly
             || law.concerned.binds_steps_of(piece)
             || law.hooks.has(Hooks::EXCHANGES)
             || !(law.bends_attacked_kings || law.origins.are_told());
@@ -198,7 +205,7 @@ impl Guards<'_> {
     fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocation) -> bool) -> u64 {
         let position = self.position;
         let concerned = position.law.concerned.adds_to_moves_of(piece);
-        if !position.law.changes_men && !concerned {
+        if !position.law.changes_others && !concerned {
             return squares;
         }
         let (men, us) = (position.men.occupied(BoardId::A), position.turn);

@@ -7,7 +7,7 @@
 //! quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
 use super::aim::{aimed_from, goes_to, takes_aside};
-use super::attack::{is_reached, watched_for};
+use super::attack::watched_for;
 use super::flights::bit;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
@@ -129,7 +129,7 @@ fn idle_move(
     let way = bit(to) | watched_for(men, from, man.role.kind().movement, to);
     men.set(from, None);
     men.set(to, Some(man));
-    let is_idle = !is_reached(men, own, by) && !is_reached(men, other, !by);
+    let is_idle = !position.is_reached_among(men, own, by) && !position.is_reached_among(men, other, !by);
     let watched = || position.watched_by(men, by, own) | position.watched_by(men, !by, other);
     let idle = is_idle.then(|| Idle {
         departures: way | watched(),

@@ -3,7 +3,7 @@
 use super::concerned::Concerned;
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Binds};
+use crate::conditions::{self, Binds, Whom};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{ConditionSet, Detail, Rules};
@@ -48,6 +48,8 @@ pub(super) struct Law {
     pub rules: Rules,
     /// What pawns may become: the classical men, and the fairy men of the diagram.
     pub promotions: SmallVec<[Role; 8]>,
+    /// Are there no fairy men, and do pawns become none?
+    pub classical: bool,
     /// What marine pawns may become: marine men, and the men of the diagram.
     pub marine_promotions: SmallVec<[Role; 8]>,
     /// Who castles: king and rook, or those who stand for them.
@@ -72,11 +74,17 @@ pub(super) struct Law {
     pub adds_to_captures: bool,
     /// May any of them add something to a move that takes nothing?
     pub adds_to_quiet_moves: bool,
-    /// May any of them move or change men after a move?
+    /// May any of them move or change men after a capture?
     pub changes_men: bool,
     /// The same of moves that take nothing.
     pub changes_men_quietly: bool,
-    /// The one condition that does, if it is alone, on one board, and men take only those of the other side.
+    /// The same of men besides the one that moves, and of kings.
+    pub changes_others: bool,
+    /// The same of moves that take nothing.
+    pub changes_others_quietly: bool,
+    /// The one condition by which the man that moves may become another where it arrives.
+    pub turning: Option<&'static dyn Condition>,
+    /// The one condition that changes men at all, if it is alone, on one board, and men take only those of the other side.
     pub relocating: Option<&'static dyn Condition>,
     /// How many men besides the one that moves conditions put on places with one half-move at most; nothing if that is not known.
     pub men_besides: Option<u32>,
@@ -89,6 +97,10 @@ pub(super) struct Law {
     pub removes: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
+    /// Do pawns take from their own first rank, too?
+    pub pawns_take_from_base: bool,
+    /// Do conditions change how men take besides that?
+    pub bends_attacks: bool,
     /// Do conditions change the ways of kings alone, if any: those by which they take only while they are attacked?
     pub bends_attacked_kings: bool,
     /// Are there royal men that are no kings?
@@ -106,7 +118,9 @@ impl Law {
     pub fn of(rules: Rules, men: impl Iterator<Item = Piece>) -> Self {
         let mut present = RoleSet::default();
         let mut attributes = Attributes::NONE;
+        let mut classical = true;
         for piece in men {
+            classical &= piece.role.is_classical();
             attributes = attributes.and(piece.attributes);
             if piece.role.is_promotion() {
                 present.insert(piece.role);
@@ -117,14 +131,20 @@ impl Law {
         held.extend(conditions::of_reborn(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
+        let bends_attacks = bending_attacks(&held).next().is_some();
+        let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
+        let promotions = promotions(&rules, &held, present);
+        let classical = classical && promotions.iter().all(|role| role.is_classical());
         let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
+        let [quiet, captures] = [false, true].map(|takes| changes(&adding, takes));
         Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
-            promotions: promotions(&rules, &held, present),
+            promotions,
+            classical,
             marine_promotions: marine_promotions(present),
             bending: bending(&held).collect(),
             origins: Origins::of(telling_origins(&rules, &held)),
@@ -134,9 +154,12 @@ impl Law {
             concerned: Concerned::of(&held),
             adds_to_captures: !adding.is_empty(),
             adds_to_quiet_moves: adding.iter().any(|condition| !condition.follows_captures()),
-            changes_men: changing().next().is_some(),
+            changes_men: captures != Whom::Nobody,
+            changes_men_quietly: quiet != Whom::Nobody,
+            changes_others: captures == Whom::Anybody,
+            changes_others_quietly: quiet == Whom::Anybody,
+            turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
-            changes_men_quietly: changing().any(|condition| !condition.follows_captures()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
                 || held.iter().any(|condition| condition.changes_sides()),
             own_ways: own_ways(&rules, &held),
@@ -145,10 +168,12 @@ impl Law {
                 .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
+            pawns_take_from_base,
+            bends_attacks,
             bends_attacked_kings: bends_attacked_kings(&held, asks),
             royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
-            kings_go_freely: kings_go_freely(&rules, &held),
-            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held),
+            kings_go_freely: kings_go_freely(&rules, &held, classical),
+            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, classical),
             held: held.into_iter().collect(),
             lesser: LesserLaws::default(),
         }
@@ -186,17 +211,37 @@ impl Law {
         self.held.retain(|condition| !condition.asks().contains(&ask));
         self.asks = asks(&self.held);
         self.bending = bending(&self.held).collect();
+        self.bends_attacks = bending_attacks(&self.held).next().is_some();
         self.origins = Origins::of(telling_origins(&self.rules, &self.held));
         self.hooks = hooks(&self.held);
         self.measured = measured(&self.held);
-        self.kings_go_freely = kings_go_freely(&self.rules, &self.held);
-        self.quiet_moves_go_freely = quiet_moves_go_freely(&self.rules, &self.held);
+        self.kings_go_freely = kings_go_freely(&self.rules, &self.held, self.classical);
+        self.quiet_moves_go_freely = quiet_moves_go_freely(&self.rules, &self.held, self.classical);
+    }
+}
+
+/// Those of these conditions by which the man that moves may become another.
+fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + 'h {
+    let turns = |condition: &&'static dyn Condition| {
+        [false, true]
+            .iter()
+            .any(|&takes| condition.changes(takes) == Whom::Mover)
+    };
+    adding.iter().copied().filter(turns)
+}
+
+/// Whom do these conditions move or change after a move that takes somebody, or nobody? Two of them may do more than each alone.
+fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
+    let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
+    match greatest {
+        Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
+        _ => greatest.unwrap_or(Whom::Nobody),
     }
 }
 
 /// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
-fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
     const HARMLESS: [Ask; 12] = [
         Ask::Measure,
         Ask::StandChecking,
@@ -212,7 +257,8 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::ToldApart,
     ];
     let known = telling_origins(rules, held).is_some();
-    let leaves_steps = |condition: &dyn Condition| known && condition.leaves_steps_of_kings();
+    let leaves_steps =
+        |condition: &dyn Condition| condition.bends_pawns_on_base() || known && condition.leaves_steps_of_kings();
     let bends = |condition: &dyn Condition, hooks: Hooks| {
         hooks.has(Hooks::ACTS) && !leaves_steps(condition) || hooks.has(Hooks::EXCHANGES)
     };
@@ -221,22 +267,29 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
+        let changes = condition.changes(false) == Whom::Anybody || hooks.has(Hooks::CHOICES);
+        // Men that are reflected by the edge of the board are so by closed squares, too.
+        let leaves_kings = of_captures || !changes && (classical || !condition.closes());
         let harmless = |ask: &Ask| match ask {
             Ask::Forbid => of_captures,
             Ask::Step => condition.binds() != Binds::Any,
             _ => HARMLESS.contains(ask),
         };
-        !binds(hooks) && !bends(*condition, hooks) && of_captures && condition.asks().iter().all(harmless)
+        !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
     };
     rules.boards == 1 && of_all_men(held).all(leaves)
 }
 
 /// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
 /// may act.
-fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
     let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
-    let bound = of_all_men(held).any(|condition| condition.hooks().has(Hooks::MAY_ACT.and(Hooks::ACTS)));
-    kings_go_freely(rules, held) && !reach && !bound
+    let binds = |condition: &dyn Condition| {
+        let hooks = condition.hooks();
+        let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
+        changes || hooks.has(Hooks::MAY_ACT) || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
+    };
+    kings_go_freely(rules, held, classical) && !reach && !of_all_men(held).any(|&condition| binds(condition))
 }
 
 /// Those of these conditions that concern moves of all men.
@@ -249,7 +302,7 @@ fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'
 fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
     const ATTACKS: [Ask; 4] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh, Ask::Check];
     let minded = || ATTACKS.iter().any(|&ask| asks >> ask as u32 & 1 != 0) || hooks(held).has(Hooks::MAY_ACT);
-    let mut bending = bending(held).peekable();
+    let mut bending = bending_attacks(held).peekable();
     bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
 }
 
@@ -340,6 +393,11 @@ fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn
     held.iter()
         .copied()
         .filter(|condition| condition.hooks().has(Hooks::ACTS))
+}
+
+/// Those of them that change how men take, but for pawns on their own first rank.
+fn bending_attacks<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + use<'h> {
+    bending(held).filter(|condition| !condition.bends_pawns_on_base())
 }
 
 /// The one of them that changes how men move, if it tells where from they take, on one board.

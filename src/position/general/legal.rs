@@ -3,7 +3,7 @@
 use super::effects::Made;
 use super::guards::{Guard, Guards};
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind, Move, MoveList};
+use super::{Ask, General, Kind, Move, MoveList};
 use crate::board::{Change, Effect, Mailbox, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -21,7 +21,7 @@ impl General {
         let unusual = was != is || is && self.law.rules.boards > 1;
         // A king that is attacked may attack in other ways.
         let bends = || {
-            let may_bend = self.law.hooks.has(Hooks::ACTS) && !self.law.origins.are_told();
+            let may_bend = self.law.bends_attacks && !self.law.origins.are_told();
             may_bend && self.may_check(trial, guards)
         };
         if unusual || !guards.own.known || bends() || self.law.royals && !trial.is_plain() {

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use trial::Trial;
 
 mod aim;
+mod arrivals;
 mod attack;
 mod before_mate;
 mod captures;

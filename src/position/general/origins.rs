@@ -1,7 +1,9 @@
 //! How men aim that take from squares which a condition says, in Mars Circe and its kin: see [`Condition::takes_from`].
 
+use super::General;
 use super::aim::{KINDS, aimed_from, goes_to, may_aim, places};
-use crate::conditions::{Attack, Condition};
+use super::moves::soldier_reaches;
+use crate::conditions::{Attack, Condition, is_pawn_on_base};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use std::sync::{Arc, OnceLock};
@@ -96,5 +98,12 @@ impl Origins {
     pub fn goes_to(&self, (role, by): (Role, Color), from: Place) -> u64 {
         let takes = self.aims(role, by).map_or(0, |aims| aims.from[from.square.index()]);
         goes_to(role, from) | takes
+    }
+}
+
+impl General {
+    /// Is it a pawn on the first rank of this side, and takes on the place as from other ranks?
+    pub(super) fn takes_from_base(&self, (from, man): (Place, Piece), by: Color, on: Place) -> bool {
+        self.law.pawns_take_from_base && is_pawn_on_base(from, man, by) && soldier_reaches(man.role, by, from, on)
     }
 }

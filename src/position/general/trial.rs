@@ -75,6 +75,17 @@ impl<'p> Trial<'p> {
         !self.position.may_change_men(self.step)
     }
 
+    /// Can conditions move or change nobody after it but the man that moves, if that is no king?
+    pub fn leaves_others(&self) -> bool {
+        !self.position.may_change_others(self.step)
+    }
+
+    /// Does it close a square?
+    pub fn closes(&self) -> bool {
+        let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
+        self.made().is_some_and(|made| made.effects.iter().any(closes))
+    }
+
     /// Where the man of a place stands after a step that takes nobody there.
     pub fn goes_with(&self, place: Place) -> Place {
         match place == self.step.departure() {
@@ -88,6 +99,16 @@ impl<'p> Trial<'p> {
         let role = self.step.arrives_as();
         let man = self.position.men.at(self.step.departure());
         man.map(|man| Piece { role, ..man })
+    }
+
+    /// The man that stands where it arrives, if conditions change no others.
+    pub fn arrived(&self) -> Option<Piece> {
+        if self.moves_plainly() {
+            return self.arriving();
+        }
+        let place = self.step.arrival();
+        let there = self.changes().filter(|change| change.place == place);
+        there.last().and_then(|change| change.after)
     }
 
     /// The places that it changes, if no condition adds anything to it and it is no castling; the first may stand there twice.

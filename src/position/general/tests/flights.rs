@@ -7,7 +7,7 @@ use crate::pieces::{Attributes, Owner, Role};
 use crate::position::general::General;
 use crate::position::general::law::Law;
 use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
-use crate::rules::{ConditionSet, Rules, Variant};
+use crate::rules::{ConditionSet, Detail, Details, Rules, Variant};
 
 /// Attributes that a man may have beside its kind.
 const ATTRIBUTES: [Attributes; 14] = [
@@ -27,9 +27,22 @@ const ATTRIBUTES: [Attributes; 14] = [
     Attributes::MAGIC,
 ];
 
+/// The letters of the men of the game, kings excepted.
+const CLASSICAL: [&str; 5] = ["Q", "R", "B", "N", "P"];
+
+/// Strong men, and some that are not.
+const STRONG: [&str; 6] = ["Q", "R", "N", "P", "G", "NR"];
+
 /// A king on the edge, the other one near, and a few men on squares of the same half of the board: for each the letters and the square,
 /// and whether it is of the side of the first king.
 pub(super) fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'static str, u8, bool)> {
+    let mut men = men_anywhere(random, [&STRONG, letters]);
+    men.retain(|&(letter, square, _)| letter != "P" || square >= 8);
+    men
+}
+
+/// The same, by one or the other of these letters, pawns on the first rank included.
+fn men_anywhere(random: &mut Random, letters: [&[&'static str]; 2]) -> Vec<(&'static str, u8, bool)> {
     let mut squares: Vec<u8> = (0..32).collect();
     let king = random.below(8) as u8;
     squares.retain(|&square| square != king);
@@ -37,19 +50,13 @@ pub(super) fn men(random: &mut Random, letters: &[&'static str]) -> Vec<(&'stati
     let own = 1 + random.below(4);
     for number in 0..own + 3 + random.below(3) {
         let square = squares.swap_remove(random.below(squares.len()));
-        let strong = ["Q", "R", "N", "P", "G", "NR"];
-        let letters = match random.below(2) {
-            0 => &strong,
-            _ => letters,
-        };
+        let letters = letters[random.below(2)];
         let letter = match number {
             0 => "K",
             _ => letters[random.below(letters.len())],
         };
         let is_own = (1..=own).contains(&number);
-        if letter != "P" || square >= 8 {
-            men.push((letter, square, is_own));
-        }
+        men.push((letter, square, is_own));
     }
     men
 }
@@ -108,26 +115,48 @@ fn compare_selfmates(position: &General, told: &str) -> usize {
     left_out.len()
 }
 
+/// A condition that is told no more than squares, with a quarter of all squares if it is.
+fn told(number: usize, random: &mut Random) -> Option<ConditionSet> {
+    let alone = ConditionSet::NONE.with(number);
+    let detail = TABLE[number].detail().filter(|detail| !detail.is_optional());
+    match detail {
+        None => Some(alone),
+        Some(Detail::Squares(set)) => {
+            let marked = (0..64).filter(|_| random.below(4) == 0);
+            let squares = marked.fold(0, |squares, square| squares | 1 << square);
+            Some(alone.told(Details::NONE.with_squares(set, squares)))
+        }
+        Some(_) => None,
+    }
+}
+
 #[test]
 fn no_mate_is_passed_over_for_a_flight() {
     let mut random = Random::new(0x1126_2026);
     let letters = letters();
-    let without = std::iter::once(ConditionSet::NONE);
-    let played = (0..TABLE.len()).filter(|&number| TABLE[number].detail().is_none());
+    let mut sets = vec![ConditionSet::NONE];
+    sets.extend((0..TABLE.len()).filter_map(|number| told(number, &mut random)));
     let (mut mates, mut left_out) = (0, 0);
-    for conditions in without.chain(played.map(|number| ConditionSet::NONE.with(number))) {
+    for conditions in sets {
         let rules = Rules {
             conditions,
             ..Rules::of(Variant::Orthodox)
         };
-        let relocates = Law::of(rules, std::iter::empty()).relocating.is_some();
+        let law = Law::of(rules, std::iter::empty());
         let diagrams = match conditions {
             ConditionSet::NONE => 6000,
-            _ if relocates => 600,
+            _ if law.relocating.is_some() || law.turning.is_some() => 600,
             _ => 150,
         };
+        let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
         for _ in 0..diagrams {
-            let men = men(&mut random, &letters);
+            // Some conditions are played with the men of the game alone.
+            let letters: [&[&str]; 2] = match random.below(3) {
+                0 => [&CLASSICAL; 2],
+                _ => [&STRONG, &letters],
+            };
+            let mut men = men_anywhere(&mut random, letters);
+            men.retain(|&(letter, square, _)| base || letter != "P" || square >= 8);
             let count = men.len();
             for men in [text(&men, ["b", "w"]), text(&men, ["w", "b"])] {
                 let mut diagram = diagram(rules, &men);
