@@ -109,6 +109,8 @@ pub enum Whom {
     Nobody,
     /// No more than the man that moves, if it is no king: it may become another where it arrives. The square that it leaves may be closed.
     Mover,
+    /// Any man, if the move leaves the king of the other side attacked, and nobody else.
+    ByCheck,
     /// Any man.
     Anybody,
 }

@@ -1,7 +1,7 @@
 //! What a move that gives check does: Masand, Swapping Kings.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -96,6 +96,10 @@ impl Condition for AfterCheck {
 
     fn stage(&self) -> u8 {
         stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::ByCheck
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -1,7 +1,7 @@
 //! Messigny chess: men of one kind exchange their places.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, View, stage};
+use super::{Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
@@ -77,6 +77,10 @@ impl Condition for Messigny {
 
     fn forgotten_by_passing(&self) -> Option<Topic> {
         Some(LAST)
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

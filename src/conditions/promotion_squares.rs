@@ -75,7 +75,7 @@ impl Condition for PromotionSquares {
         let minds = |other: &dyn Condition| {
             let remembers = other.only_remembers()
                 && !other.follows_captures()
-                && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES));
+                && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES).and(Hooks::EXCHANGES));
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
             adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
         };

@@ -158,6 +158,8 @@ pub struct Act {
     pub from: Place,
     /// The ways of moving.
     pub movement: &'static [Movement],
+    /// The kind of men whose ways they are, if they were not changed.
+    pub kind: Role,
     /// Does it go without capture?
     pub quiet: bool,
     /// Does it capture?
@@ -177,6 +179,7 @@ impl Act {
         Act {
             from,
             movement: role.kind().movement,
+            kind: role,
             quiet: true,
             takes: true,
             only: None,

@@ -6,7 +6,7 @@ use super::flights::{Flights, bit, king_steps};
 use super::guards::Guards;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
-use super::{Ask, General, Kind};
+use super::{Ask, General, Hooks, Kind};
 use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -93,7 +93,8 @@ impl<'p> BeforeMate<'p> {
         let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
         let men_of = |side| position.men.men_for(side, BoardId::A);
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
-        let unknown = castles || position.law.changes_others_quietly || position.is_asked(Ask::StandChecking);
+        let more = position.law.changes_others_quietly || position.law.hooks.has(Hooks::EXCHANGES);
+        let unknown = castles || more || position.is_asked(Ask::StandChecking);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }

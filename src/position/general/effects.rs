@@ -150,7 +150,7 @@ impl Made {
 }
 
 /// Does the man exchange its place with another?
-fn is_exchange(step: Move) -> bool {
+pub(super) fn is_exchange(step: Move) -> bool {
     step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
 }
 

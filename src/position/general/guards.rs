@@ -2,16 +2,17 @@
 
 use super::arrivals::Arrivals;
 use super::captures::Relocation;
+use super::effects::is_exchange;
 use super::flights::{Flights, bit, checking};
 use super::moves::ANYWHERE;
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind};
+use super::{Ask, General, Kind, Move};
 use crate::board::Mailbox;
 use crate::conditions::Attack;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use smallvec::SmallVec;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 /// What is known of a king before any move is looked at, so that most moves need no test.
 ///
@@ -75,6 +76,8 @@ pub(super) struct Guards<'p> {
     checks: bool,
     /// The flights of the other king, if they are known.
     flights: OnceCell<Option<Flights<'p>>>,
+    /// The squares to which the steps of one man may mate.
+    ending: Cell<Option<(Place, u64)>>,
     /// The men of the position, for moves that are made and taken back.
     men: OnceCell<RefCell<Mailbox>>,
 }
@@ -91,7 +94,7 @@ impl Guards<'_> {
         match own.held_by.first() {
             Some(&squares)
                 if !position.minds_checks()
-                    && self.may_narrow(piece)
+                    && self.may_narrow(piece, position.law.changes_others_quietly)
                     && !position.law.royals
                     && !self.may_take_aside(piece)
                     && own.king != Some(from)
@@ -156,7 +159,10 @@ impl Guards<'_> {
         let position = self.position;
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
         if self.may_take_aside(piece)
-            || !self.may_narrow(piece)
+            || !self.may_narrow(
+                piece,
+                position.law.changes_others_quietly && !position.law.changes_by_check,
+            )
             || bent()
             || position.law.royals && self.flights().is_none()
         {
@@ -181,7 +187,27 @@ impl Guards<'_> {
             0 => checking,
             _ => checking & self.flights().map_or(ANYWHERE, mating),
         };
-        self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated))
+        match position.law.changes_by_check && !position.law.concerned.adds_to_moves_of(piece) {
+            true => squares,
+            false => self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated)),
+        }
+    }
+
+    /// May this legal move mate, as far as these squares tell?
+    pub fn may_end_by(&self, step: Move) -> bool {
+        let (position, from) = (self.position, step.departure());
+        let steps = matches!(step.kind(), Kind::Plain | Kind::DoubleStep | Kind::EnPassant) && !is_exchange(step);
+        let man = position
+            .men
+            .at(from)
+            .filter(|man| steps && man.moves_for(position.turn));
+        let Some(man) = man.filter(|&man| !position.is_bent(from, man, position.turn)) else {
+            return true;
+        };
+        let known = self.ending.get().filter(|&(place, _)| place == from);
+        let (_, squares) = known.unwrap_or_else(|| (from, self.ending(from, man)));
+        self.ending.set(Some((from, squares)));
+        squares >> step.to().index() & 1 != 0
     }
 
     /// May such a capture by the man there mate or stalemate the other king?
@@ -192,11 +218,10 @@ impl Guards<'_> {
     }
 
     /// Do the steps of such a man on one board say all that its moves change, but for captures?
-    fn may_narrow(&self, piece: Piece) -> bool {
+    fn may_narrow(&self, piece: Piece, changes_others: bool) -> bool {
         let (position, law) = (self.position, &self.position.law);
-        let changed = law.changes_others_quietly
+        let changed = changes_others
             || law.concerned.binds_steps_of(piece)
-            || law.hooks.has(Hooks::EXCHANGES)
             || !(law.bends_attacked_kings || law.origins.are_told());
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
     }
@@ -263,14 +288,14 @@ impl General {
             theirs: OnceCell::new(),
             checks: true,
             flights: OnceCell::new(),
+            ending: Cell::new(None),
             men: OnceCell::new(),
         }
     }
 
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
-        let changed = self.law.hooks.has(Hooks::EXCHANGES)
-            || !(self.law.bends_attacked_kings || self.law.origins.are_told())
+        let changed = !(self.law.bends_attacked_kings || self.law.origins.are_told())
             || self.is_asked(Ask::Check) && !self.law.denies_checks
             || self.is_asked(Ask::MovesOthers);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);

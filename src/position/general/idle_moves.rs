@@ -7,10 +7,10 @@
 //! quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
 use super::aim::{aimed_from, goes_to, takes_aside};
-use super::attack::watched_for;
 use super::flights::bit;
 use super::moves::ANYWHERE;
 use super::trial::Trial;
+use super::watched::watched_for;
 use super::{General, Kind};
 use crate::board::Mailbox;
 use crate::geometry::{BoardId, Place};

@@ -82,6 +82,8 @@ pub(super) struct Law {
     pub changes_others: bool,
     /// The same of moves that take nothing.
     pub changes_others_quietly: bool,
+    /// Do moves change men only if they leave the king of the other side attacked?
+    pub changes_by_check: bool,
     /// The one condition by which the man that moves may become another where it arrives.
     pub turning: Option<&'static dyn Condition>,
     /// The one condition that changes men at all, if it is alone, on one board, and men take only those of the other side.
@@ -156,8 +158,9 @@ impl Law {
             adds_to_quiet_moves: adding.iter().any(|condition| !condition.follows_captures()),
             changes_men: captures != Whom::Nobody,
             changes_men_quietly: quiet != Whom::Nobody,
-            changes_others: captures == Whom::Anybody,
-            changes_others_quietly: quiet == Whom::Anybody,
+            changes_others: captures > Whom::Mover,
+            changes_others_quietly: quiet > Whom::Mover,
+            changes_by_check: [quiet, captures] == [Whom::ByCheck; 2],
             turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
@@ -235,6 +238,7 @@ fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
     let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
     match greatest {
         Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
+        Some(Whom::ByCheck) if adding.len() > 1 => Whom::Anybody,
         _ => greatest.unwrap_or(Whom::Nobody),
     }
 }
@@ -259,15 +263,13 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bo
     let known = telling_origins(rules, held).is_some();
     let leaves_steps =
         |condition: &dyn Condition| condition.bends_pawns_on_base() || known && condition.leaves_steps_of_kings();
-    let bends = |condition: &dyn Condition, hooks: Hooks| {
-        hooks.has(Hooks::ACTS) && !leaves_steps(condition) || hooks.has(Hooks::EXCHANGES)
-    };
+    let bends = |condition: &dyn Condition, hooks: Hooks| hooks.has(Hooks::ACTS) && !leaves_steps(condition);
     let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
-        let changes = condition.changes(false) == Whom::Anybody || hooks.has(Hooks::CHOICES);
+        let changes = condition.changes(false) > Whom::Mover || hooks.has(Hooks::CHOICES);
         // Men that are reflected by the edge of the board are so by closed squares, too.
         let leaves_kings = of_captures || !changes && (classical || !condition.closes());
         let harmless = |ask: &Ask| match ask {
@@ -287,7 +289,9 @@ fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classic
     let binds = |condition: &dyn Condition| {
         let hooks = condition.hooks();
         let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
-        changes || hooks.has(Hooks::MAY_ACT) || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
+        changes
+            || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
+            || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
     };
     kings_go_freely(rules, held, classical) && !reach && !of_all_men(held).any(|&condition| binds(condition))
 }

@@ -234,6 +234,7 @@ impl General {
     pub(super) fn keep_duty(&self, list: &mut MoveList, from: usize) {
         let legal = Legal {
             position: self,
+            guards: self.guards(),
             moves: list[from..].to_vec(),
         };
         let mut kept: Vec<usize> = (0..legal.moves.len()).collect();
@@ -329,6 +330,7 @@ fn double_step(turn: &Turn<'_>) -> Option<DoubleStep> {
 /// The legal moves of a position.
 struct Legal<'p> {
     position: &'p General,
+    guards: Guards<'p>,
     moves: Vec<Move>,
 }
 
@@ -339,7 +341,8 @@ impl Choices for Legal<'_> {
     }
 
     fn mates(&self, number: usize) -> bool {
-        Scene::is_mate(&self.position.play(self.moves[number]))
+        let step = self.moves[number];
+        self.guards.may_end_by(step) && Scene::is_mate(&self.position.play(step))
     }
 }
 

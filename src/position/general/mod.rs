@@ -40,6 +40,7 @@ mod out_of_place;
 #[cfg(test)]
 mod tests;
 mod trial;
+mod watched;
 mod ways;
 
 /// A position with fairy men or under fairy conditions.
@@ -421,11 +422,12 @@ impl Position for General {
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
+        let guards = self.guards();
         if self.chooses() {
-            list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_mate()));
+            let mates = |step: &Move| guards.may_end_by(*step) && self.play(*step).is_mate();
+            list.extend(self.legal().into_iter().filter(mates));
             return;
         }
-        let guards = self.guards();
         let wanted = |from, piece| guards.ending(from, piece);
         self.each_wanted(wanted, |trial| {
             if self.mates(trial, &guards) {

@@ -35,7 +35,8 @@ impl General {
         self.each_wanted(|_, _| ANYWHERE, each)
     }
 
-    /// The same without steps to other squares than are wanted of a man, but for those by which it takes beside its arrival.
+    /// The same without steps to other squares than are wanted of a man, but for those by which it takes beside its arrival and for
+    /// exchanges.
     pub(super) fn each_wanted(
         &self,
         mut wanted: impl FnMut(Place, Piece) -> u64,
@@ -44,9 +45,10 @@ impl General {
         let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
         let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
+        let more = self.law.hooks.has(Hooks::EXCHANGES);
         let mut from_each = |from: Place, piece: Piece| {
             let wanted = wanted(from, piece);
-            (wanted != 0 || piece.role.takes_beside()) && self.each_wanted_from(from, wanted, &mut each)
+            (wanted != 0 || more || piece.role.takes_beside()) && self.each_wanted_from(from, wanted, &mut each)
         };
         men.any(|(from, piece)| from_each(from, piece))
             || self.each_castling(&mut each)
