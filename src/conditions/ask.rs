@@ -1,7 +1,7 @@
 //! What conditions may be asked beside their hooks.
 
 use crate::board::{Choice, Memory};
-use crate::pieces::{Attributes, Role};
+use crate::pieces::{Attributes, Piece, Role};
 use smallvec::SmallVec;
 
 /// A question that is only put to conditions that ask for it, so that others cost nothing.
@@ -107,7 +107,7 @@ pub enum Binds {
 pub enum Whom {
     /// Nobody.
     Nobody,
-    /// No more than the man that moves, if it is no king: it may become another where it arrives. The square that it leaves may be closed.
+    /// No more than the man that moves, if it is no king, which may become another where it arrives, and the square that it leaves.
     Mover,
     /// Any man, if the move leaves the king of the other side attacked, and nobody else.
     ByCheck,
@@ -117,6 +117,17 @@ pub enum Whom {
 
 /// What can be chosen with one move.
 pub type ChoiceList = SmallVec<[Choice; 8]>;
+
+/// What may be on the square that a man has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Left {
+    /// Nobody.
+    Nobody,
+    /// This man, or nobody.
+    Man(Piece),
+    /// It may be closed.
+    Hole,
+}
 
 /// The kinds as which a man may stand after its move.
 pub type Kinds = SmallVec<[Role; 4]>;

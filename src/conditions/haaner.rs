@@ -2,10 +2,10 @@
 
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, Whom, stage};
+use super::{Condition, Hooks, Left, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// Squares that men leave are gone.
@@ -45,8 +45,8 @@ impl Condition for Haaner {
         Whom::Mover
     }
 
-    fn closes(&self) -> bool {
-        true
+    fn leaves(&self, _man: Piece, _mover: Color) -> Left {
+        Left::Hole
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

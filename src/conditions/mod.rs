@@ -116,7 +116,7 @@ mod names;
 mod table;
 
 pub(crate) use army::{castlers, in_array};
-pub use ask::{Ask, Bearers, Binds, ChoiceList, Kinds, Mating, Whom};
+pub use ask::{Ask, Bearers, Binds, ChoiceList, Kinds, Left, Mating, Whom};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use einstein::FARTHER;
 use held::{are_only, gives_ways, is_alone, obliges};
@@ -433,9 +433,10 @@ pub trait Condition: Sync {
         SmallVec::from_iter([man.role])
     }
 
-    /// Does it close the squares that men leave?
-    fn closes(&self) -> bool {
-        false
+    /// With [`Whom::Mover`]: what may be on the square that this man leaves when this side moves it?
+    fn leaves(&self, man: Piece, mover: Color) -> Left {
+        let _ = (man, mover);
+        Left::Nobody
     }
 
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?

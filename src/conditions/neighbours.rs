@@ -1,7 +1,7 @@
 //! Influencer and Sentinels: what a move does beside it and behind it.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Left, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -134,17 +134,25 @@ fn pawns(men: &Mailbox, side: Color) -> usize {
 }
 
 impl Sentinels {
-    /// The pawn that the man leaves behind, if there is room for it.
+    /// The pawn that the man leaves behind which this side moves.
+    fn pawn_of(&self, man: Piece, mover: Color) -> Piece {
+        match self.whose {
+            Whose::Neutral if man.owner.color().is_none() => Piece::neutral(Role::PAWN),
+            Whose::Others => Piece::new(!mover, Role::PAWN),
+            Whose::Own | Whose::OwnIfNotMore | Whose::Neutral => Piece::new(mover, Role::PAWN),
+        }
+    }
+
+    /// The same, if there is room for it.
     fn pawn(&self, turn: &Turn<'_>, men: &Mailbox, mover: Piece) -> Option<Piece> {
-        let side = match self.whose {
-            Whose::Neutral if mover.owner.color().is_none() => return Some(Piece::neutral(Role::PAWN)),
-            Whose::Others => !turn.mover,
-            Whose::Own | Whose::OwnIfNotMore | Whose::Neutral => turn.mover,
+        let pawn = self.pawn_of(mover, turn.mover);
+        let Some(side) = pawn.owner.color() else {
+            return Some(pawn);
         };
         let before = |side| pawns(turn.before, side);
         let more = self.whose == Whose::OwnIfNotMore && before(side) > before(!side);
         let room = pawns(men, side) < PAWNS && pawns(men, Color::White) + pawns(men, Color::Black) < 2 * PAWNS;
-        (room && !more).then(|| Piece::new(side, Role::PAWN))
+        (room && !more).then_some(pawn)
     }
 }
 
@@ -165,6 +173,17 @@ impl Condition for Sentinels {
 
     fn stage(&self) -> u8 {
         stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn leaves(&self, man: Piece, mover: Color) -> Left {
+        match man.role.is_pawn() {
+            true => Left::Nobody,
+            false => Left::Man(self.pawn_of(man, mover)),
+        }
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -1,54 +1,80 @@
 //! As what men arrive where a condition lets the man that moves become another.
 
+use super::flights::bit;
 use super::law::Law;
-use crate::conditions::Kinds;
+use crate::conditions::{Kinds, Left};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use smallvec::SmallVec;
 
-/// The kinds as which a man may belong to the side that has moved it, each with the squares on which it may do so, a bit for each.
-pub(super) struct Arrivals(SmallVec<[(Role, u64); 4]>);
+/// As what a man arrives, and what it leaves.
+pub(super) struct Arrivals {
+    /// The kinds as which it may belong to the side that has moved it, each with the squares on which it may do so, a bit for each.
+    kinds: SmallVec<[(Role, u64); 4]>,
+    /// Who may be left where it stood, moved by the same side.
+    left: Option<Role>,
+}
 
 impl Arrivals {
     /// As what it is, wherever it goes.
     #[inline]
     pub fn as_it_is(role: Role) -> Self {
-        Arrivals(SmallVec::from_iter([(role, u64::MAX)]))
+        Arrivals {
+            kinds: SmallVec::from_iter([(role, u64::MAX)]),
+            left: None,
+        }
     }
 
     /// The squares on which such a man of this side could take on a place then, whatever stands between; a bit for each.
     #[inline]
     pub fn aimed_from(&self, law: &Law, by: Color, to: Place) -> u64 {
         let aimed = |&(role, squares): &(Role, u64)| squares & law.origins.aimed_from((role, by), to);
-        self.0.iter().fold(0, |squares, kind| squares | aimed(kind))
+        self.kinds.iter().fold(0, |squares, kind| squares | aimed(kind))
+    }
+
+    /// Could the man that is left there take on a place?
+    #[inline]
+    pub fn leave_aiming(&self, law: &Law, by: Color, (from, to): (Place, Place)) -> bool {
+        self.left
+            .is_some_and(|role| law.origins.aimed_from((role, by), to) & bit(from) != 0)
     }
 }
 
 impl Law {
-    /// As what this man arrives by its move; `taken`: the squares on which it takes, if they are known.
+    /// As what this man of a side arrives by its move; `taken`: the squares on which it takes, if they are known.
     #[inline]
-    pub fn arrivals(&self, man: Piece, taken: Option<u64>) -> Arrivals {
-        if self.turning.is_none() || man.role == Role::KING {
+    pub fn arrivals(&self, (man, by): (Piece, Color), taken: Option<u64>) -> Arrivals {
+        if self.turning.is_none() {
             return Arrivals::as_it_is(man.role);
         }
+        let left = match self.left_behind(man, by) {
+            Left::Man(man) if man.moves_for(by) => Some(man.role),
+            _ => None,
+        };
         let quiet = taken.map_or(u64::MAX, |taken| !taken);
         let kinds = |takes, squares: u64| self.becomes(man, takes).into_iter().map(move |kind| (kind, squares));
-        Arrivals(
-            kinds(false, quiet)
-                .chain(kinds(true, taken.unwrap_or(u64::MAX)))
-                .collect(),
-        )
+        let kinds = kinds(false, quiet).chain(kinds(true, taken.unwrap_or(u64::MAX)));
+        let kinds = kinds.collect();
+        Arrivals { kinds, left }
     }
 
     /// The same of a pawn that becomes this man.
-    pub fn arrivals_promoted(&self, man: Piece) -> Arrivals {
-        let mut arrivals = self.arrivals(man, None);
-        arrivals.0.push((man.role, u64::MAX));
+    pub fn arrivals_promoted(&self, (man, by): (Piece, Color)) -> Arrivals {
+        let mut arrivals = self.arrivals((man, by), None);
+        arrivals.kinds.push((man.role, u64::MAX));
         arrivals
     }
 
+    /// What may be on the square that this man leaves when this side moves it?
+    pub fn left_behind(&self, man: Piece, by: Color) -> Left {
+        self.turning.map_or(Left::Nobody, |condition| condition.leaves(man, by))
+    }
+
     fn becomes(&self, man: Piece, takes: bool) -> Kinds {
-        let turning = self.turning.map(|condition| condition.becomes(&self.rules, man, takes));
+        let turning = self
+            .turning
+            .filter(|_| man.role != Role::KING)
+            .map(|condition| condition.becomes(&self.rules, man, takes));
         turning.unwrap_or_else(|| Kinds::from_iter([man.role]))
     }
 }

@@ -8,6 +8,7 @@ use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind};
 use crate::board::Mailbox;
+use crate::conditions::Left;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
@@ -121,13 +122,16 @@ impl<'p> BeforeMate<'p> {
 
     /// The squares to which the steps of a man may help: those to others leave too many flights.
     pub fn helping(&self, (from, man): (Place, Piece)) -> u64 {
-        // A pawn that takes in passing changes a square besides, and a man may go where it can be taken.
+        // A pawn that takes in passing changes a square besides, and a man may go where it can be taken, or past it.
         let exposing = match self.captures {
             Captures::Plain => self.deserting(),
-            Captures::Relocating(squares) => squares | self.position.men.occupied(BoardId::A),
+            Captures::Relocating(squares) => {
+                squares | self.position.men.occupied(BoardId::A) | double_steps((from, man.role))
+            }
             Captures::Exposed(_) => ANYWHERE,
         };
         let unknown = man.owner.color().is_none() || self.position.law.concerned.adds_to_moves_of(man);
+        let unknown = unknown || self.leaves_theirs(from);
         if unknown || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }
@@ -150,9 +154,17 @@ impl<'p> BeforeMate<'p> {
 
     /// Does a move leave men so that it does not matter here what conditions add to it?
     fn is_as_usual(&self, trial: &Trial<'_>) -> bool {
-        // A king that has moved may not go back to a square that is closed.
-        let closes = || trial.step.departure() == self.flights.king && trial.closes();
-        trial.moves_plainly() || trial.leaves_others() && !closes()
+        // A king that has moved may not go back to a square that is closed or taken.
+        let from = trial.step.departure();
+        let blocks = || from == self.flights.king && trial.leaves_something();
+        trial.moves_plainly() || trial.leaves_others() && !self.leaves_theirs(from) && !blocks()
+    }
+
+    /// May the man that stands there leave one behind that the other side may move?
+    fn leaves_theirs(&self, from: Place) -> bool {
+        let (law, us) = (&self.position.law, self.position.turn);
+        let man = self.position.men.at(from).filter(|_| law.turning.is_some());
+        man.is_some_and(|man| matches!(law.left_behind(man, us), Left::Man(left) if left.moves_for(!us)))
     }
 
     /// May the other side mate after this move? False is certain.
@@ -260,5 +272,14 @@ impl<'p> BeforeMate<'p> {
             answer.set(Some(may));
             may
         })
+    }
+}
+
+/// The squares to which such a man may go by a double step, for either side; all where it is not known.
+fn double_steps((from, role): (Place, Role)) -> u64 {
+    match role {
+        Role::PAWN => bit(from) << 16 | bit(from) >> 16,
+        _ if role.is_pawn() => ANYWHERE,
+        _ => 0,
     }
 }

@@ -176,7 +176,8 @@ impl Flights<'_> {
             checking(law, (self.king, watched), (arrivals, by), from)
         });
         let left = self.left(left & self.untouched(bit(from)));
-        left.fold(checking, |squares, (place, watched)| {
+        let stay = left.filter(|&(place, _)| !arrivals.leave_aiming(law, by, (from, place)));
+        stay.fold(checking, |squares, (place, watched)| {
             squares & (arrivals.aimed_from(law, by, place) | watched)
         })
     }
@@ -192,7 +193,7 @@ impl Flights<'_> {
             role if takes_aside(role) => ANYWHERE,
             role => {
                 let goals = law.origins.goes_to((role, !self.color), from);
-                goals & self.taking(&law.arrivals(man, taken), from, left)
+                goals & self.taking(&law.arrivals((man, !self.color), taken), from, left)
             }
         }
     }
@@ -209,9 +210,9 @@ impl Flights<'_> {
             Color::White => (square | aside) >> 8 | square >> 16,
         };
         let promoting = goals & law.promotes[!self.color];
-        let mut mating = goals & self.taking(&law.arrivals(pawn, taken), from, left);
+        let mut mating = goals & self.taking(&law.arrivals((pawn, !self.color), taken), from, left);
         for &role in law.promotions.iter().filter(|_| promoting != 0) {
-            let arrivals = law.arrivals_promoted(Piece { role, ..pawn });
+            let arrivals = law.arrivals_promoted((Piece { role, ..pawn }, !self.color));
             mating |= promoting & self.taking(&arrivals, from, left);
         }
         mating
@@ -228,7 +229,7 @@ pub(super) fn checking(
     from: Place,
 ) -> u64 {
     match watched & bit(from) {
-        0 => arrivals.aimed_from(law, by, king) | watched,
+        0 if !arrivals.leave_aiming(law, by, (from, king)) => arrivals.aimed_from(law, by, king) | watched,
         _ => ANYWHERE,
     }
 }

@@ -176,7 +176,7 @@ impl Guards<'_> {
             Some(king) => checking(
                 &position.law,
                 king,
-                (&position.law.arrivals(piece, taken), position.turn),
+                (&position.law.arrivals((piece, position.turn), taken), position.turn),
                 from,
             ),
             None => ANYWHERE,

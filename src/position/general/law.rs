@@ -3,7 +3,7 @@
 use super::concerned::Concerned;
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Binds, Whom};
+use crate::conditions::{self, Binds, Left, Whom};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::rules::{ConditionSet, Detail, Rules};
@@ -270,8 +270,13 @@ fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bo
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
         let changes = condition.changes(false) > Whom::Mover || hooks.has(Hooks::CHOICES);
-        // Men that are reflected by the edge of the board are so by closed squares, too.
-        let leaves_kings = of_captures || !changes && (classical || !condition.closes());
+        // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
+        let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
+            Left::Nobody => true,
+            Left::Man(man) => classical && man.is_of(Color::White),
+            Left::Hole => classical,
+        };
+        let leaves_kings = of_captures || !changes && left;
         let harmless = |ask: &Ask| match ask {
             Ask::Forbid => of_captures,
             Ask::Step => condition.binds() != Binds::Any,

@@ -80,10 +80,13 @@ impl<'p> Trial<'p> {
         !self.position.may_change_others(self.step)
     }
 
-    /// Does it close a square?
-    pub fn closes(&self) -> bool {
+    /// Is the square that it leaves not just vacant then?
+    pub fn leaves_something(&self) -> bool {
+        let from = self.step.departure();
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
-        self.made().is_some_and(|made| made.effects.iter().any(closes))
+        let stands = || self.changes().filter(|change| change.place == from).last();
+        let somebody = || stands().is_some_and(|change| change.after.is_some());
+        self.made().is_some_and(|made| made.effects.iter().any(closes)) || somebody()
     }
 
     /// Where the man of a place stands after a step that takes nobody there.
