@@ -390,7 +390,7 @@ const TOGETHER: [&str; 12] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 33] = [
+const TOGETHER_ON_ONE: [&str; 36] = [
     "imitator:c4 noiprom equipollentscirce",
     "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",
@@ -424,6 +424,9 @@ const TOGETHER_ON_ONE: [&str; 33] = [
     "nocapture whiteconsequentforcedsquare:e5d4",
     "exchangecastling newköko",
     "anticlonecirce whiteoscillatingkings",
+    "transmutedkings gridchess",
+    "reflectivekings monochromechess",
+    "vaultingkings bicolores gridchess",
 ];
 
 #[test]

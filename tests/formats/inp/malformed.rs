@@ -139,6 +139,11 @@ const MALFORMED: [(&str, usize, &str); 45] = [
         "AntiCirce Cheylan RexInclusive is not played",
     ),
     (
+        "stip #2\ncondition circe super april q",
+        2,
+        "the condition Circe April is not played",
+    ),
+    (
         "stip #2\ncondition traitorchess",
         2,
         "the condition TraitorChess is not played",
