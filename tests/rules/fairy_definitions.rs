@@ -390,7 +390,7 @@ const TOGETHER: [&str; 12] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 36] = [
+const TOGETHER_ON_ONE: [&str; 33] = [
     "imitator:c4 noiprom equipollentscirce",
     "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",
@@ -424,9 +424,6 @@ const TOGETHER_ON_ONE: [&str; 36] = [
     "nocapture whiteconsequentforcedsquare:e5d4",
     "exchangecastling newköko",
     "anticlonecirce whiteoscillatingkings",
-    "transmutedkings gridchess",
-    "reflectivekings monochromechess",
-    "vaultingkings bicolores gridchess",
 ];
 
 #[test]
