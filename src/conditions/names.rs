@@ -363,9 +363,12 @@ pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
 }
 
 /// The condition that is a form of another one, in English, whatever the order of the words: `Circe Mirror`, `Circe Clone Mirror`.
+///
+/// April chess is headed `Circe Super April`; but where an input says that, the side that takes may also let no man be reborn.
 pub(crate) fn by_heading(heading: &str) -> Option<usize> {
     let wanted = sorted_forms(heading);
-    let (name, _) = HEADINGS.iter().find(|(_, other)| sorted_forms(other) == wanted)?;
+    let is_meant = |(name, other): &&(&str, &str)| *name != "AprilChess" && sorted_forms(other) == wanted;
+    let (name, _) = HEADINGS.iter().find(is_meant)?;
     TABLE.iter().position(|condition| condition.popeye_names()[0] == *name)
 }
 

@@ -102,6 +102,15 @@ impl Play {
     }
 }
 
+/// The names of conditions, by their beginnings, under which a man that the move does not take may stand up: who is won is not known then.
+const PUT_OTHERS: [&str; 5] = [
+    "Sentinelles",
+    "ParrainCirce",
+    "ContraParrain",
+    "GhostChess",
+    "HauntedChess",
+];
+
 impl Problem {
     /// The problem as Popeye takes it: without the options that mean nothing in its kind of play, which are named in
     /// [`Settings::set_aside`].
@@ -227,7 +236,12 @@ impl Problem {
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));
         let carries =
             |condition: &&dyn Condition| looks_back && condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES));
-        let found = conditions::of(rules).find(|condition| other(condition) || carries(condition));
+        let wins =
+            goal == Goal::WinPiece || structure.is_some_and(|root| root.any_goal(&|goal| goal == Goal::WinPiece));
+        let puts_others =
+            |condition: &&dyn Condition| wins && PUT_OTHERS.iter().any(|begin| condition.name().starts_with(begin));
+        let is_found = |condition: &&dyn Condition| other(condition) || carries(condition) || puts_others(condition);
+        let found = conditions::of(rules).find(is_found);
         found.map_or(Ok(()), |condition| Err(SettingsError::GoalNotUnder(condition.name())))
     }
 

@@ -19,18 +19,18 @@ use rayon::prelude::*;
 type Outcome = (FastSquare, Vec<(FastPlace, Piece)>);
 
 /// A random game, with the sample of positions that it is to give.
-struct Sample<'s> {
+pub struct Sample<'s> {
     /// `alice circe`
-    conditions: &'s str,
+    pub conditions: &'s str,
     /// Have both sides one neutral king?
-    neutral_king: bool,
+    pub neutral_king: bool,
     /// The letters of the men that stand beside the kings.
-    kinds: &'s [&'static str],
-    owners: &'s [&'static str],
+    pub kinds: &'s [&'static str],
+    pub owners: &'s [&'static str],
     /// The most men beside the kings.
-    most: usize,
+    pub most: usize,
     /// Moves played from each diagram.
-    plies: usize,
+    pub plies: usize,
 }
 
 fn men_of(plain: &Plain) -> Vec<(FastPlace, Piece)> {
@@ -151,6 +151,7 @@ impl Sample<'_> {
         }
         // These conditions are told where two men stand.
         let told = self.conditions.split_once("dister:").map_or("", |(_, told)| told);
+        let told = told.split(' ').next().unwrap_or_default();
         for square in told.as_bytes().chunks(2).map(String::from_utf8_lossy) {
             let man = format!("{}{}{square}", random.of(&["w", "b"]), random.of(&["R", "S", "B", "Q"]));
             men.entry(square.to_string()).or_insert(man);
@@ -185,7 +186,7 @@ impl Sample<'_> {
     }
 
     /// The first disagreement on so many positions.
-    fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
+    pub fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
         let mut random = Random(seed);
         let (mut compared, mut tried) = (0, 0);
         while compared < positions {
@@ -216,7 +217,7 @@ impl Sample<'_> {
 }
 
 /// A number that the environment may choose: how many positions, how many moves from each diagram, which ones.
-fn number(name: &str, usual: usize) -> usize {
+pub fn number(name: &str, usual: usize) -> usize {
     let chosen = std::env::var(name).ok();
     chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
@@ -311,7 +312,7 @@ const TOLD: [(&str, &[&str]); 28] = [
 ];
 
 /// The condition as it stands among those of a diagram, in all the ways in which it is told.
-fn words(name: &str) -> Vec<String> {
+pub fn words(name: &str) -> Vec<String> {
     let word = name.to_lowercase().replace(' ', "");
     if name == "NoIProm" {
         // It says something of imitators only.

@@ -8,6 +8,7 @@ mod fairy_agreement;
 mod fairy_definitions;
 mod fairy_judge;
 mod fairy_manual;
+mod fairy_pairs;
 mod fairy_popeye;
 #[path = "../fast/mod.rs"]
 mod fast;

@@ -192,9 +192,18 @@ impl Sight<'_> {
 
     /// Where the man may come to by the capture by which it attacks.
     pub fn arrivals(&self, attack: &Attack) -> SmallVec<[Place; 4]> {
+        self.arrivals_by(attack, self.acts(attack.from, attack.piece, attack.by))
+    }
+
+    /// The same by the ways by which it observes.
+    pub fn observing_arrivals(&self, attack: &Attack) -> SmallVec<[Place; 4]> {
+        self.arrivals_by(attack, self.observing_acts(attack.from, attack.piece, attack.by))
+    }
+
+    fn arrivals_by(&self, attack: &Attack, acts: Acts) -> SmallVec<[Place; 4]> {
         let Attack { from, piece, by, on } = *attack;
         let mut arrivals = SmallVec::new();
-        for act in self.acts(from, piece, by) {
+        for act in acts {
             let moved = self.moved(from, piece, act);
             let men = moved.as_ref().unwrap_or(self.men);
             match reaches(men, act.from, act.movement, by, on) {
@@ -321,11 +330,16 @@ impl Sight<'_> {
 
     /// Would the man take on the place in the ways that it borrows, or its own?
     fn observes(&self, from: Place, man: Piece, by: Color, to: Place) -> bool {
-        let ask =
-            |condition: &dyn Condition, view: &View<'_>, acts: &mut Acts| condition.acts(view, from, man, by, acts);
-        let acts = self.asked_for_acts(Hooks::LENDS, (man.role, from), ask);
+        let acts = self.observing_acts(from, man, by);
         acts.into_iter()
             .any(|act| act.takes && reaches(self.men, act.from, act.movement, by, to).is_some())
+    }
+
+    /// The ways by which the man observes: its own, but for what men lend each other.
+    fn observing_acts(&self, from: Place, man: Piece, by: Color) -> Acts {
+        let ask =
+            |condition: &dyn Condition, view: &View<'_>, acts: &mut Acts| condition.acts(view, from, man, by, acts);
+        self.asked_for_acts(Hooks::LENDS, (man.role, from), ask)
     }
 
     /// Shows these men to somebody, as conditions see them.
@@ -348,7 +362,7 @@ impl Sight<'_> {
         let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
         let reaches_as =
             |from: Place, role: Role, by: Color, to: Place| reaches(men, from, role.kind().movement, by, to).is_some();
-        let may_attack = |attack: &Attack| position.may_observe(men, attack);
+        let may_attack = |attack: &Attack| position.may_observe_freely(men, attack);
         let passed = self.passed;
         show(&View {
             men,

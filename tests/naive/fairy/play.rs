@@ -8,6 +8,9 @@ use super::places::{Place, Square, Step};
 use super::position::{DoubleStep, Position, Unmoved};
 use super::rule::Rule;
 
+/// So deep rules about mates are followed; a mate that lies deeper counts as none.
+const DEEPEST: u32 = 12;
+
 impl Position {
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = self.chosen_moves(|_| true);
@@ -278,6 +281,13 @@ impl Position {
         let moves = self.unbound_moves();
         let rules = self.conditions.rules.iter();
         rules.fold(moves.is_empty(), |mated, rule| (rule.mated)(self, &moves, mated))
+    }
+
+    /// The same for a rule that asks for mates and is asked again for each of them.
+    pub fn is_mate_by_rule(&self) -> bool {
+        let mut deeper = self.clone();
+        deeper.memory.nested += 1;
+        deeper.memory.nested <= DEEPEST && deeper.is_mate()
     }
 
     pub fn is_stalemate(&self) -> bool {

@@ -94,6 +94,8 @@ pub struct Memory {
     pub pending: Option<(Place, Man)>,
     /// How often the roles may still be exchanged, if that is limited.
     pub exchanges: Option<u32>,
+    /// In how many rules that ask for mates this position is looked at.
+    pub nested: u32,
 }
 
 #[derive(Clone)]

@@ -85,14 +85,14 @@ pub const RULES: &[Rule] = &[
     Rule::named("Lèse-majesté"),
     Rule {
         // A move that gives check must mate.
-        stands: |_, _, after| !after.in_check(after.turn) || after.is_mate(),
+        stands: |_, _, after| !after.in_check(after.turn) || after.is_mate_by_rule(),
         ..Rule::named("Checkless")
     },
     Rule {
         // A move that mates must be the only one.
         stands: |before, m, after| {
-            let mates = |other: &Move| other != m && before.play(other).is_mate();
-            !after.is_mate() || !before.safe_moves().iter().any(mates)
+            let mates = |other: &Move| other != m && before.play(other).is_mate_by_rule();
+            !after.is_mate_by_rule() || !before.safe_moves().iter().any(mates)
         },
         ..Rule::named("Exclusive Chess")
     },
