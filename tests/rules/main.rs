@@ -8,7 +8,6 @@ mod fairy_agreement;
 mod fairy_definitions;
 mod fairy_judge;
 mod fairy_manual;
-mod fairy_pairs;
 mod fairy_popeye;
 #[path = "../fast/mod.rs"]
 mod fast;
