@@ -8,7 +8,15 @@ use crate::pieces::{Color, Piece, Role};
 use smallvec::SmallVec;
 
 /// As what a man arrives, and what it leaves.
-pub(super) struct Arrivals {
+pub(super) enum Arrivals {
+    /// As what it is, and nothing.
+    Same(Role),
+    /// What a condition says.
+    Changed(Changed),
+}
+
+/// As what a man arrives that a condition may change, and what it leaves.
+pub(super) struct Changed {
     /// The kinds as which it may belong to the side that has moved it, each with the squares on which it may do so, a bit for each.
     kinds: SmallVec<[(Role, u64); 4]>,
     /// Who may be left where it stood, moved by the same side.
@@ -16,37 +24,41 @@ pub(super) struct Arrivals {
 }
 
 impl Arrivals {
-    /// As what it is, wherever it goes.
-    #[inline]
-    pub fn as_it_is(role: Role) -> Self {
-        Arrivals {
-            kinds: SmallVec::from_iter([(role, u64::MAX)]),
-            left: None,
-        }
-    }
-
     /// The squares on which such a man of this side could take on a place then, whatever stands between; a bit for each.
     #[inline]
     pub fn aimed_from(&self, law: &Law, by: Color, to: Place) -> u64 {
-        let aimed = |&(role, squares): &(Role, u64)| squares & law.origins.aimed_from((role, by), to);
-        self.kinds.iter().fold(0, |squares, kind| squares | aimed(kind))
+        let aimed = |role| law.origins.aimed_from((role, by), to);
+        match self {
+            Arrivals::Same(role) => aimed(*role),
+            Arrivals::Changed(changed) => {
+                let kinds = changed.kinds.iter();
+                kinds.fold(0, |all, &(role, squares)| all | squares & aimed(role))
+            }
+        }
     }
 
     /// Could the man that is left there take on a place?
     #[inline]
     pub fn leave_aiming(&self, law: &Law, by: Color, (from, to): (Place, Place)) -> bool {
-        self.left
-            .is_some_and(|role| law.origins.aimed_from((role, by), to) & bit(from) != 0)
+        let left = match self {
+            Arrivals::Same(_) => None,
+            Arrivals::Changed(changed) => changed.left,
+        };
+        left.is_some_and(|role| law.origins.aimed_from((role, by), to) & bit(from) != 0)
     }
 }
 
 impl Law {
     /// As what this man of a side arrives by its move; `taken`: the squares on which it takes, if they are known.
     #[inline]
-    pub fn arrivals(&self, (man, by): (Piece, Color), taken: Option<u64>) -> Arrivals {
-        if self.turning.is_none() {
-            return Arrivals::as_it_is(man.role);
+    pub fn arrivals(&self, man: (Piece, Color), taken: Option<u64>) -> Arrivals {
+        match self.turning {
+            None => Arrivals::Same(man.0.role),
+            Some(_) => Arrivals::Changed(self.changed(man, taken)),
         }
+    }
+
+    fn changed(&self, (man, by): (Piece, Color), taken: Option<u64>) -> Changed {
         let left = match self.left_behind(man, by) {
             Left::Man(man) if man.moves_for(by) => Some(man.role),
             _ => None,
@@ -55,13 +67,15 @@ impl Law {
         let kinds = |takes, squares: u64| self.becomes(man, takes).into_iter().map(move |kind| (kind, squares));
         let kinds = kinds(false, quiet).chain(kinds(true, taken.unwrap_or(u64::MAX)));
         let kinds = kinds.collect();
-        Arrivals { kinds, left }
+        Changed { kinds, left }
     }
 
     /// The same of a pawn that becomes this man.
     pub fn arrivals_promoted(&self, (man, by): (Piece, Color)) -> Arrivals {
         let mut arrivals = self.arrivals((man, by), None);
-        arrivals.kinds.push((man.role, u64::MAX));
+        if let Arrivals::Changed(changed) = &mut arrivals {
+            changed.kinds.push((man.role, u64::MAX));
+        }
         arrivals
     }
 

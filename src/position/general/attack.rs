@@ -265,14 +265,17 @@ impl Sight<'_> {
         let taken = self.men.at(on).map(|man| man.role);
         // Nearly all ways are those of a kind of men.
         let is_of_kind = |act: &Act| std::ptr::eq(act.movement, act.kind.kind().movement);
-        let takes = |men: &Mailbox, act: &Act| match is_of_kind(act) {
-            true => takes_on(men, act.from, act.kind, by, on),
-            false => reaches(men, act.from, act.movement, by, on).is_some(),
-        };
         self.acts_on(attack).iter().any(|act| {
             let may = act.takes && act.only.is_none_or(|role| taken == Some(role));
-            let aims = || !is_of_kind(act) || may_aim(act.kind, act.from, on);
-            may && aims() && takes(self.moved(from, piece, *act).as_ref().unwrap_or(self.men), act)
+            let of_kind = is_of_kind(act);
+            may && (!of_kind || may_aim(act.kind, act.from, on)) && {
+                let moved = self.moved(from, piece, *act);
+                let men = moved.as_ref().unwrap_or(self.men);
+                match of_kind {
+                    true => takes_on(men, act.from, act.kind, by, on),
+                    false => reaches(men, act.from, act.movement, by, on).is_some(),
+                }
+            }
         })
     }
 

@@ -127,7 +127,7 @@ impl Guards<'_> {
             !checking(
                 &self.position.law,
                 (king, theirs.watched),
-                (&Arrivals::as_it_is(role), self.position.turn),
+                (&Arrivals::Same(role), self.position.turn),
                 from,
             )
         })
