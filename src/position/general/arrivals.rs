@@ -1,6 +1,5 @@
 //! As what men arrive where a condition lets the man that moves become another.
 
-use super::flights::bit;
 use super::law::Law;
 use crate::conditions::{Kinds, Left};
 use crate::geometry::Place;
@@ -44,7 +43,7 @@ impl Arrivals {
             Arrivals::Same(_) => None,
             Arrivals::Changed(changed) => changed.left,
         };
-        left.is_some_and(|role| law.origins.aimed_from((role, by), to) & bit(from) != 0)
+        left.is_some_and(|role| law.origins.aimed_from((role, by), to) >> from.square.index() & 1 != 0)
     }
 }
 
