@@ -19,18 +19,18 @@ use rayon::prelude::*;
 type Outcome = (FastSquare, Vec<(FastPlace, Piece)>);
 
 /// A random game, with the sample of positions that it is to give.
-pub struct Sample<'s> {
+struct Sample<'s> {
     /// `alice circe`
-    pub conditions: &'s str,
+    conditions: &'s str,
     /// Have both sides one neutral king?
-    pub neutral_king: bool,
+    neutral_king: bool,
     /// The letters of the men that stand beside the kings.
-    pub kinds: &'s [&'static str],
-    pub owners: &'s [&'static str],
+    kinds: &'s [&'static str],
+    owners: &'s [&'static str],
     /// The most men beside the kings.
-    pub most: usize,
+    most: usize,
     /// Moves played from each diagram.
-    pub plies: usize,
+    plies: usize,
 }
 
 fn men_of(plain: &Plain) -> Vec<(FastPlace, Piece)> {
@@ -186,7 +186,7 @@ impl Sample<'_> {
     }
 
     /// The first disagreement on so many positions.
-    pub fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
+    fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
         let mut random = Random(seed);
         let (mut compared, mut tried) = (0, 0);
         while compared < positions {
@@ -217,7 +217,7 @@ impl Sample<'_> {
 }
 
 /// A number that the environment may choose: how many positions, how many moves from each diagram, which ones.
-pub fn number(name: &str, usual: usize) -> usize {
+fn number(name: &str, usual: usize) -> usize {
     let chosen = std::env::var(name).ok();
     chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
@@ -312,7 +312,7 @@ const TOLD: [(&str, &[&str]); 28] = [
 ];
 
 /// The condition as it stands among those of a diagram, in all the ways in which it is told.
-pub fn words(name: &str) -> Vec<String> {
+fn words(name: &str) -> Vec<String> {
     let word = name.to_lowercase().replace(' ', "");
     if name == "NoIProm" {
         // It says something of imitators only.

@@ -1,4 +1,4 @@
-//! As what men arrive where a condition lets the man that moves become another.
+//! What a man may be where it arrives, and what it may leave behind, where a condition changes the man that moves.
 
 use super::law::Law;
 use crate::conditions::{Kinds, Left};
@@ -6,19 +6,19 @@ use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use smallvec::SmallVec;
 
-/// As what a man arrives, and what it leaves.
+/// What a man may be where it arrives, and what it may leave behind.
 pub(super) enum Arrivals {
-    /// As what it is, and nothing.
+    /// It stays a man of this kind and leaves nothing behind.
     Same(Role),
-    /// What a condition says.
+    /// A condition says what.
     Changed(Changed),
 }
 
-/// As what a man arrives that a condition may change, and what it leaves.
+/// The same of a man that a condition may change.
 pub(super) struct Changed {
     /// The kinds as which it may belong to the side that has moved it, each with the squares on which it may do so, a bit for each.
     kinds: SmallVec<[(Role, u64); 4]>,
-    /// Who may be left where it stood, moved by the same side.
+    /// The kind of man that it may leave behind for its own side.
     left: Option<Role>,
 }
 
@@ -36,9 +36,9 @@ impl Arrivals {
         }
     }
 
-    /// Could the man that is left there take on a place?
+    /// Could a man that is left behind on the first of these places take on the second?
     #[inline]
-    pub fn leave_aiming(&self, law: &Law, by: Color, (from, to): (Place, Place)) -> bool {
+    pub fn left_behind_aims(&self, law: &Law, by: Color, (from, to): (Place, Place)) -> bool {
         let left = match self {
             Arrivals::Same(_) => None,
             Arrivals::Changed(changed) => changed.left,
@@ -48,7 +48,7 @@ impl Arrivals {
 }
 
 impl Law {
-    /// As what this man of a side arrives by its move; `taken`: the squares on which it takes, if they are known.
+    /// What this man of a side may be after its move; `taken`: the squares on which it takes, if they are known.
     #[inline]
     pub fn arrivals(&self, man: (Piece, Color), taken: Option<u64>) -> Arrivals {
         match self.turning {

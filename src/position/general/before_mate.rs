@@ -94,8 +94,8 @@ impl<'p> BeforeMate<'p> {
         let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
         let men_of = |side| position.men.men_for(side, BoardId::A);
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
-        let more = position.law.changes_others_quietly || position.law.hooks.has(Hooks::EXCHANGES);
-        let unknown = castles || more || position.is_asked(Ask::StandChecking);
+        let others_move = position.law.changes_others_quietly || position.law.hooks.has(Hooks::EXCHANGES);
+        let unknown = castles || others_move || position.is_asked(Ask::StandChecking);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
@@ -130,8 +130,8 @@ impl<'p> BeforeMate<'p> {
             }
             Captures::Exposed(_) => ANYWHERE,
         };
-        let unknown = man.owner.color().is_none() || self.position.law.concerned.adds_to_moves_of(man);
-        let unknown = unknown || self.leaves_theirs(from);
+        let neutral = man.owner.color().is_none();
+        let unknown = neutral || self.position.law.concerned.adds_to_moves_of(man) || self.leaves_theirs(from);
         if unknown || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }

@@ -176,7 +176,7 @@ impl Flights<'_> {
             checking(law, (self.king, watched), (arrivals, by), from)
         });
         let left = self.left(left & self.untouched(bit(from)));
-        let stay = left.filter(|&(place, _)| !arrivals.leave_aiming(law, by, (from, place)));
+        let stay = left.filter(|&(place, _)| !arrivals.left_behind_aims(law, by, (from, place)));
         stay.fold(checking, |squares, (place, watched)| {
             squares & (arrivals.aimed_from(law, by, place) | watched)
         })
@@ -229,7 +229,7 @@ pub(super) fn checking(
     from: Place,
 ) -> u64 {
     match watched & bit(from) {
-        0 if !arrivals.leave_aiming(law, by, (from, king)) => arrivals.aimed_from(law, by, king) | watched,
+        0 if !arrivals.left_behind_aims(law, by, (from, king)) => arrivals.aimed_from(law, by, king) | watched,
         _ => ANYWHERE,
     }
 }

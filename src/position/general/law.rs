@@ -223,7 +223,7 @@ impl Law {
     }
 }
 
-/// Those of these conditions by which the man that moves may become another.
+/// Those of these conditions that change the man that moves, or its square, after some moves.
 fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + 'h {
     let turns = |condition: &&'static dyn Condition| {
         [false, true]

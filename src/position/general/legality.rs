@@ -83,8 +83,8 @@ impl General {
     pub(super) fn may_observe_freely(&self, men: &Mailbox, attack: &Attack) -> bool {
         let Attack { from, by, .. } = *attack;
         let may_arrive = || {
-            let mut arrivals = self.sight(men).observing_arrivals(attack).into_iter();
-            !self.is_asked(Ask::Reach) || arrivals.any(|to| self.may_reach(from, by, to))
+            let arrivals = || self.sight(men).observing_arrivals(attack).into_iter();
+            !self.is_asked(Ask::Reach) || arrivals().any(|to| self.may_reach(from, by, to))
         };
         !self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack)
     }

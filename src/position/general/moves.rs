@@ -45,10 +45,10 @@ impl General {
         let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
         let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
-        let more = self.law.hooks.has(Hooks::EXCHANGES);
+        let exchanges = self.law.hooks.has(Hooks::EXCHANGES);
         let mut from_each = |from: Place, piece: Piece| {
             let wanted = wanted(from, piece);
-            (wanted != 0 || more || piece.role.takes_beside()) && self.each_wanted_from(from, wanted, &mut each)
+            (wanted != 0 || exchanges || piece.role.takes_beside()) && self.each_wanted_from(from, wanted, &mut each)
         };
         men.any(|(from, piece)| from_each(from, piece))
             || self.each_castling(&mut each)

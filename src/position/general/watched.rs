@@ -75,11 +75,11 @@ fn watched_along(men: &Mailbox, (pace, manner): (Pace, Manner), from: Place, on:
         | Manner::Over(_)
         | Manner::Cannon
         | Manner::CannonLeap
-        | Manner::Argentine => between(men, pace, from, on),
+        | Manner::Argentine
+        | Manner::Edge => between(men, pace, from, on),
         Manner::Locust | Manner::Marine | Manner::MarineLeap => {
             between(men, pace, from, on) | step.map_or(0, |step| at(on, step))
         }
-        Manner::Edge => between(men, pace, from, on),
         Manner::Bounce => step.map_or(0, |(files, ranks)| {
             squares(men.line(from, (files, ranks)).chain(men.line(from, (-files, -ranks))))
         }),
