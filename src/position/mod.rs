@@ -37,6 +37,8 @@ pub use diagram::{CastlingRights, Diagram, Fault, MOST_INVISIBLE};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use general::General;
+pub(crate) use general::aim::{Aim, aim, aimed_from, goes_to};
+pub(crate) use general::direction::direction_to;
 pub use key::Key;
 pub(crate) use key::spread;
 pub use man::Man;
@@ -47,7 +49,7 @@ pub use wide::Wide;
 
 use crate::board::Tail;
 use crate::geometry::{Place, Shape};
-use crate::pieces::{ByColor, Color, Piece};
+use crate::pieces::{ByColor, Color, Piece, Role};
 
 /// A playable position, all that a search has to know of a game.
 ///
@@ -213,6 +215,11 @@ pub trait Lookahead: Position {
     fn allows(&self, trick: Trick) -> bool {
         let _ = trick;
         false
+    }
+
+    /// What pawns may become, if that is not as the rules of the board say.
+    fn promotions(&self) -> Option<&[Role]> {
+        None
     }
 
     /// Might the men come to stand as in a placement if each side makes so many moves? False is certain.

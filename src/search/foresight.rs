@@ -17,6 +17,11 @@ pub(super) struct Foresight<'q> {
 }
 
 impl Foresight<'_> {
+    /// Is it not worth while to look at them any more with so many half-moves left?
+    fn is_too_late(&self, left: usize) -> bool {
+        left + self.line_shape.added() <= WORTH_FORESEEING
+    }
+
     /// What can be reached from here with so many half-moves left, where it is looked at.
     pub(super) fn sift<'o, P: Lookahead>(
         &self,
@@ -24,7 +29,7 @@ impl Foresight<'_> {
         position: &P,
         left: usize,
     ) -> Option<Sifted<'o>> {
-        let outlook = outlook.filter(|_| left + self.line_shape.added() > WORTH_FORESEEING)?;
+        let outlook = outlook.filter(|_| !self.is_too_late(left))?;
         let final_positions = self.final_positions?;
         let budget = final_positions.budget((position.turn(), left));
         Some(final_positions.sift(outlook, position.turn(), budget[position.turn()]))
@@ -48,7 +53,7 @@ impl Foresight<'_> {
             // The other side may parry before the next move.
             budget[!position.turn()] += 1;
         }
-        final_positions.after(sifted, position, step, budget)
+        final_positions.after(sifted, position, step, (budget, self.is_too_late(then.1)))
     }
 
     /// What can be reached after what the other side does after a move, with so many half-moves left then and this side
@@ -64,7 +69,7 @@ impl Foresight<'_> {
             (Some(final_positions), Some(before), Some(parry)) if parry != Move::PASS => {
                 let (budget, side) = (final_positions.budget(then), after.turn());
                 let sifted = final_positions.sift(before, side, budget[side] + 1);
-                let parried = final_positions.after(&sifted, after, parry, budget)?;
+                let parried = final_positions.after(&sifted, after, parry, (budget, self.is_too_late(then.1)))?;
                 Some(parried.map(Cow::Owned))
             }
             _ => Some(outlook.map(Cow::Borrowed)),

@@ -6,7 +6,7 @@
 use crate::conditions;
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::pieces::{Color, Role};
-use crate::position::{Kind, Move, Position};
+use crate::position::{Kind, Move, Position, goes_to};
 use crate::rules::{EnPassant, Rules, Transfer, ZeroMoves};
 
 /// Places have numbers below this.
@@ -123,9 +123,15 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
     /// The squares that a man which is no pawn reaches on its board. Whatever classical man a king moves as, it goes as a queen or knight.
     fn reach(&self, color: Color, role: Role, from: Place) -> Bitboard<W> {
         let as_role = |role| W::of(color, role, from.square, self.fixed[from.board.index()]);
-        match role == Role::KING && self.kings_move_as_men {
-            true => as_role(Role::QUEEN) | as_role(Role::KNIGHT),
-            false => as_role(role),
+        match role {
+            Role::KING if self.kings_move_as_men => as_role(Role::QUEEN) | as_role(Role::KNIGHT),
+            _ if role.is_classical() => as_role(role),
+            // Who stands between is not asked of fairy men.
+            _ => {
+                let squares = goes_to(role, from);
+                let reached = |square: &Square| squares >> square.index() & 1 != 0;
+                W::squares(self.rules.shape).filter(reached).collect()
+            }
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 /// How a man takes on a square that is so far away.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Aim {
+pub(crate) enum Aim {
     /// It never does.
     Never,
     /// It does, whatever stands between.
@@ -33,7 +33,7 @@ pub(super) const KINDS: usize = u8::MAX as usize + 1;
 
 /// How a man of this kind takes on one place of a board from another, for either side.
 #[inline]
-pub(super) fn aim(role: Role, from: Place, to: Place) -> Aim {
+pub(crate) fn aim(role: Role, from: Place, to: Place) -> Aim {
     let (files, ranks) = from.square.offset_to(to.square);
     let aims = AIMS[role.index()].get_or_init(|| aims(role.kind().movement));
     aims[(files + FAR) as usize * WIDTH + (ranks + FAR) as usize]
@@ -70,7 +70,7 @@ fn related(are_related: impl Fn(Place, Place) -> bool) -> SquareSets {
 
 /// The squares of a board from which a man of this kind could take on a place of it, whatever stands between, for either side; a bit
 /// for each.
-pub(super) fn aimed_from(role: Role, to: Place) -> u64 {
+pub(crate) fn aimed_from(role: Role, to: Place) -> u64 {
     let all = || related(|to, from| may_aim(role, from, to));
     AIMED_FROM[role.index()].get_or_init(all)[to.square.index()]
 }
@@ -88,7 +88,7 @@ pub(super) fn aimed_at(role: Role, by: Color, from: Place) -> u64 {
 
 /// The squares of its board to which a man of this kind could go from a place, whatever stands between, for either side; all where it
 /// is not known. A bit for each.
-pub(super) fn goes_to(role: Role, from: Place) -> u64 {
+pub(crate) fn goes_to(role: Role, from: Place) -> u64 {
     let goes_as_it_takes = |movement: &Movement| match movement {
         Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_) => true,
         Movement::Along(_, manner) => manner.keeps_to_line(),

@@ -24,7 +24,7 @@ pub(super) fn direction(a: i8, b: i8, files: i8, ranks: i8) -> Option<(i8, i8)> 
 }
 
 /// The direction of the pace in which a place lies from another of its board.
-pub(super) fn direction_to(pace: Pace, from: Place, to: Place) -> Option<(i8, i8)> {
+pub(crate) fn direction_to(pace: Pace, from: Place, to: Place) -> Option<(i8, i8)> {
     let (files, ranks) = from.square.offset_to(to.square);
     direction(pace.0, pace.1, files, ranks)
 }

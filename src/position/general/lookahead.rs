@@ -1,24 +1,34 @@
 //! What a search may know of a [`General`] position beyond its moves.
 
+use super::aim::takes_aside;
 use super::before_mate::BeforeMate;
 use super::idle_moves::IdleMoves;
 use super::{Ask, General};
-use crate::pieces::ByColor;
+use crate::pieces::{Attributes, ByColor, Color, Piece, Role};
 use crate::position::{Lookahead, Man, MoveList, Position, Trick};
 
-/// Little is known of what fairy men and conditions make of a game: only moves before a mate or a selfmate are left out, and only
-/// where it is known what men may do.
+/// Little is known of what conditions make of a game: moves before a mate or a selfmate are left out where it is known what men may do,
+/// and final positions are looked at where no condition holds.
 impl Lookahead for General {
     const KEEPS_LAST_MOVES: bool = true;
 
     fn allows(&self, trick: Trick) -> bool {
-        let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
-        trick == Trick::ProofGamePlans
-            && self.law.own_ways
-            && !self.law.removes
-            && !self.is_asked(Ask::TakesKings)
-            && promotes()
-            && self.men.men().all(|(_, man)| man.is_classical())
+        match trick {
+            Trick::FinalPositions => self.has_pictured_men_alone(),
+            Trick::ProofGamePlans => {
+                let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
+                self.law.own_ways
+                    && !self.law.removes
+                    && !self.is_asked(Ask::TakesKings)
+                    && promotes()
+                    && self.men.men().all(|(_, man)| man.is_classical())
+            }
+            Trick::ProofGameRoutes => false,
+        }
+    }
+
+    fn promotions(&self) -> Option<&[Role]> {
+        Some(&self.law.promotions)
     }
 
     fn may_come_to(&self, target: &[Man], moves: ByColor<u32>) -> bool {
@@ -44,5 +54,29 @@ impl Lookahead for General {
             Some(idle) => self.list_legal(|man| idle.interfering(man), |trial| idle.may_interfere(trial), list),
             None => self.legal_moves(list),
         }
+    }
+}
+
+impl General {
+    /// Does nothing hold but what men do by their kind, and do all take where they arrive? Pawns are those of the game, and a side has but
+    /// one royal man, its king.
+    fn has_pictured_men_alone(&self) -> bool {
+        let is_pictured = |role: Role| (role == Role::PAWN || !takes_aside(role)) && !role.is_named_royal();
+        let kings = |color| {
+            self.men
+                .men()
+                .filter(|&(_, man)| man == Piece::new(color, Role::KING))
+                .count()
+        };
+        let plain = |man: Piece| {
+            man == Piece {
+                attributes: Attributes::NONE,
+                ..man
+            } && man.owner.color().is_some()
+        };
+        self.law.held.is_empty()
+            && self.men.men().all(|(_, man)| plain(man) && is_pictured(man.role))
+            && self.law.promotions.iter().all(|&role| is_pictured(role))
+            && Color::ALL.into_iter().all(|color| kings(color) <= 1)
     }
 }

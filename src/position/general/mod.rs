@@ -15,7 +15,7 @@ use law::{Law, Omission};
 use std::sync::Arc;
 use trial::Trial;
 
-mod aim;
+pub(super) mod aim;
 mod arrivals;
 mod attack;
 mod before_mate;
@@ -23,7 +23,7 @@ mod captures;
 mod castling;
 mod castling_reborn;
 mod concerned;
-mod direction;
+pub(super) mod direction;
 mod effects;
 mod flights;
 mod free_steps;

@@ -4,6 +4,7 @@
 
 use super::castling::Castling;
 use super::ranges::{KEPT, Ranges, near, on_the_way};
+use super::roles::Roles;
 use crate::geometry::{Bitboard, Place, Reach, Shape};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
@@ -19,10 +20,11 @@ pub(super) const FAR: u8 = u8::MAX;
 pub(super) struct Distances {
     /// Numbers of places are below this.
     width: usize,
-    /// Men that stay what they are.
-    same: ByColor<[Table; Role::CLASSICAL.len()]>,
+    pub(super) roles: Roles,
+    /// By the numbers of roles: men that stay what they are.
+    same: ByColor<Vec<Table>>,
     /// Pawns that promote.
-    promoted: ByColor<[Table; Role::CLASSICAL.len()]>,
+    promoted: ByColor<Vec<Table>>,
     /// Pawns that promote or not.
     pawn: ByColor<Table>,
     ranges: Ranges,
@@ -32,15 +34,15 @@ pub(super) struct Distances {
 type Table = Arc<[u8]>;
 
 impl Distances {
-    /// The distances by these rules.
-    pub(super) fn new(rules: &Rules) -> Self {
+    /// The distances of these men by these rules.
+    pub(super) fn new(rules: &Rules, roles: Roles) -> Self {
         match rules.shape {
-            Shape::Cube => Self::within::<u128>(rules),
-            Shape::Flat { .. } => Self::within::<u64>(rules),
+            Shape::Cube => Self::within::<u128>(rules, roles),
+            Shape::Flat { .. } => Self::within::<u64>(rules, roles),
         }
     }
 
-    fn within<W: Reach>(rules: &Rules) -> Self {
+    fn within<W: Reach>(rules: &Rules, roles: Roles) -> Self {
         let steps = RetroMoves::<W>::new(rules, &[]);
         let width = usize::from(rules.boards) << 7;
         let survey = |color| Survey {
@@ -48,36 +50,46 @@ impl Distances {
             color,
             width,
         };
-        let white = Role::CLASSICAL.map(|role| survey(Color::White).same(role));
+        let pawn = roles.number(Role::PAWN);
+        let white: Vec<Table> = roles
+            .all()
+            .iter()
+            .map(|&role| survey(Color::White).same(role))
+            .collect();
         let mut same = ByColor([white.clone(), white]);
         // Pawns alone move otherwise on the other side.
-        same[Color::Black][Role::PAWN.index()] = survey(Color::Black).same(Role::PAWN);
+        same[Color::Black][pawn] = survey(Color::Black).same(Role::PAWN);
         let never: Table = survey(Color::White).blank().into();
         let promoted = ByColor(Color::ALL.map(|color| {
             let men = &same[color];
-            Role::CLASSICAL.map(|role| match rules.promotions().contains(&role) {
-                true => survey(color).promoted(&men[Role::PAWN.index()], &men[role.index()]),
-                false => Arc::clone(&never),
-            })
+            let promoted = roles
+                .all()
+                .iter()
+                .map(|&role| match roles.promotions().contains(&role) {
+                    true => survey(color).promoted(&men[pawn], &men[roles.number(role)]),
+                    false => Arc::clone(&never),
+                });
+            promoted.collect::<Vec<Table>>()
         }));
         for color in Color::ALL {
-            survey(color).keep_off_last_rank(Arc::make_mut(&mut same[color][Role::PAWN.index()]));
+            survey(color).keep_off_last_rank(Arc::make_mut(&mut same[color][pawn]));
         }
         let pawn = ByColor(Color::ALL.map(|color| {
-            let mut pawn = same[color][Role::PAWN.index()].to_vec();
-            for role in rules.promotions() {
-                for (least, &moves) in pawn.iter_mut().zip(promoted[color][role.index()].iter()) {
+            let mut pawn = same[color][pawn].to_vec();
+            for &role in roles.promotions() {
+                for (least, &moves) in pawn.iter_mut().zip(promoted[color][roles.number(role)].iter()) {
                     *least = moves.min(*least);
                 }
             }
             pawn.into()
         }));
         Distances {
+            ranges: Ranges::new(width, roles.all().len()),
+            roles,
             width,
             same,
             promoted,
             pawn,
-            ranges: Ranges::new(width),
         }
     }
 
@@ -100,7 +112,7 @@ impl Distances {
 
     /// Lets a man that has not left a place step from there to another, in so many moves.
     fn add_step(&mut self, color: Color, role: Role, from: Place, to: Place, moves: u8) {
-        let table = Arc::make_mut(&mut self.same[color][role.index()]);
+        let table = Arc::make_mut(&mut self.same[color][self.roles.number(role)]);
         for at in 0..self.width {
             let further = table[number(to) * self.width + at].saturating_add(moves);
             let least = &mut table[number(from) * self.width + at];
@@ -126,9 +138,9 @@ impl Distances {
     #[inline]
     pub(super) fn row_as(&self, color: Color, role: Role, from: u16, becomes: Role) -> &[u8] {
         let table = if role == becomes {
-            &self.same[color][role.index()]
+            &self.same[color][self.roles.number(role)]
         } else {
-            &self.promoted[color][becomes.index()]
+            &self.promoted[color][self.roles.number(becomes)]
         };
         &table[usize::from(from) * self.width..][..self.width]
     }
@@ -138,7 +150,7 @@ impl Distances {
     pub(super) fn row(&self, color: Color, role: Role, from: u16) -> &[u8] {
         let table = match role {
             Role::PAWN => &self.pawn[color],
-            _ => &self.same[color][role.index()],
+            _ => &self.same[color][self.roles.number(role)],
         };
         &table[usize::from(from) * self.width..][..self.width]
     }
@@ -149,7 +161,8 @@ impl Distances {
         if moves as usize >= KEPT {
             return near(row(from), board, moves);
         }
-        self.ranges.near(man, row, (from, board), moves)
+        let kind = (man.0, self.roles.number(man.1));
+        self.ranges.near(kind, row, (from, board), moves)
     }
 
     /// The squares of a board on the way of a man from one place to another in so many moves. It is no pawn, so that it

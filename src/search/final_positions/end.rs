@@ -1,8 +1,10 @@
 //! A last position on one board, of which not all is known: which men are there for certain, and which may be.
 
 use super::Kind;
-use crate::geometry::{Bitboard, Reach, Square, attacks};
+use super::approach::Approach;
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Square, attacks};
 use crate::pieces::{Color, Role};
+use crate::position::aimed_from;
 use smallvec::SmallVec;
 
 /// Sets of squares, one for each classical role.
@@ -16,6 +18,8 @@ pub(super) struct End {
     /// Where the other men may be, by what they are, and where they are for certain.
     others: ByRole,
     certain_others: ByRole,
+    /// Where the other fairy men may be, by what they are.
+    fairy: SmallVec<[(Role, Bitboard); 4]>,
     king: Square,
     /// All men that may be there, and those that are.
     possible: Bitboard,
@@ -31,6 +35,7 @@ impl End {
             own: SmallVec::new(),
             others: [Bitboard::EMPTY; Role::CLASSICAL.len()],
             certain_others: [Bitboard::EMPTY; Role::CLASSICAL.len()],
+            fairy: SmallVec::new(),
             king: Square::new(0),
             possible: Bitboard::EMPTY,
             certain: Bitboard::EMPTY,
@@ -47,7 +52,7 @@ impl End {
             if role == Some(Role::KING) {
                 self.king = square;
             }
-        } else if let Some(role) = role {
+        } else if let Some(role) = role.filter(|role| role.is_classical()) {
             self.certain_others[role.index()] |= here;
         }
         self.add_possible(color, here, role.unwrap_or(Role::QUEEN));
@@ -58,8 +63,10 @@ impl End {
         self.possible |= squares;
         if color == self.victim {
             self.possible_own |= squares;
-        } else {
+        } else if role.is_classical() {
             self.others[role.index()] |= squares;
+        } else {
+            self.fairy.push((role, squares));
         }
     }
 
@@ -89,8 +96,26 @@ impl End {
         attackers
     }
 
+    /// From where the other men may attack a square if the men on these are gone from there.
+    fn possible_attackers(&self, square: Square, gone: Bitboard) -> Bitboard {
+        let (occupied, hurdles) = (self.certain & !gone, self.possible & !gone);
+        let attackers = self.attackers(&self.others, square, occupied);
+        let on = Place::new(BoardId::A, square);
+        let fairy = self.fairy.iter().map(|&(role, squares)| {
+            let aiming = squares & Bitboard(aimed_from(role, on));
+            let across = |from: &Square| {
+                let approach = Approach::of(role, Place::new(BoardId::A, *from), on);
+                approach.is_some_and(|Approach { vacant, hurdles: over }| {
+                    !occupied.meets(Bitboard(vacant)) && over.is_none_or(|over| hurdles.meets(Bitboard(over)))
+                })
+            };
+            aiming.filter(across).collect::<Bitboard>()
+        });
+        fairy.fold(attackers, |all, attackers| all | attackers)
+    }
+
     fn may_be_mate(&self) -> bool {
-        let checkers = self.attackers(&self.others, self.king, self.certain);
+        let checkers = self.possible_attackers(self.king, Bitboard::EMPTY);
         let Some(first) = checkers.first() else {
             return false;
         };
@@ -104,7 +129,9 @@ impl End {
 
     /// Does a man of the king's side attack a square for certain?
     fn attacks(&self, role: Role, from: Square, to: Square) -> bool {
-        attacks::unobstructed(role, self.victim, from).has(to) && !attacks::between(from, to).meets(self.possible)
+        role.is_classical()
+            && attacks::unobstructed(role, self.victim, from).has(to)
+            && !attacks::between(from, to).meets(self.possible)
     }
 
     /// May the other side have left its king like this?
@@ -122,8 +149,7 @@ impl End {
         let king = Bitboard::of(self.king);
         let mut fields = fields.into_iter();
         Iterator::any(&mut fields, |field| {
-            let occupied = self.certain & !king & !Bitboard::of(field);
-            self.attackers(&self.others, field, occupied).is_empty()
+            self.possible_attackers(field, king | Bitboard::of(field)).is_empty()
         })
     }
 
@@ -135,9 +161,10 @@ impl End {
         Iterator::any(&mut pins, |pinner| attacks::between(self.king, pinner).has(at))
     }
 
-    /// The men that are sure to be free to move, but for the king.
+    /// The men that are sure to be free to move, but for the king. Fairy men of the other side may hold any, and of fairy men nothing is known.
     fn free_men(&self) -> impl Iterator<Item = (Square, Role)> {
         let known = self.own.iter().filter_map(|&(at, role)| Some((at, role?)));
+        let known = known.filter(|(_, role)| role.is_classical() && self.fairy.is_empty());
         known.filter(|&(at, role)| role != Role::KING && !self.may_be_pinned(at))
     }
 

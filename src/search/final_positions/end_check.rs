@@ -217,7 +217,7 @@ impl<'p> EndCheck<'p> {
             end.add_possible(color, squares, role);
             return;
         }
-        for becomes in Role::CLASSICAL {
+        for &becomes in self.all.distances.roles.all() {
             let row = self.all.distances.row_as(color, role, at, becomes);
             end.add_possible(color, near(row, 0, spare), becomes);
         }

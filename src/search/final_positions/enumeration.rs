@@ -3,7 +3,7 @@
 
 use super::Kind;
 use super::candidates::Candidates;
-use super::fields::{Field, fields, line};
+use super::fields::{Field, checks_alone, fields, line};
 use super::final_position::{Block, FinalPosition, Guard};
 use super::partial::{Partial, Post, Stand};
 use super::squares::{NOWHERE, Squares, both, meets, places, without};
@@ -204,7 +204,7 @@ impl<'e> Enumeration<'e> {
         let checking = posts.filter_map(|(index, post)| {
             let line = line(post.guard.role, self.candidates.sketch.victim, post.place, partial.king)?;
             let checked = self.across(partial, Some(index), &line)?;
-            if line == NOWHERE {
+            if checks_alone(post.guard.role, post.place, partial.king, &line) {
                 self.candidates.sketch.with_arrival(checked, post)
             } else {
                 Some(checked)

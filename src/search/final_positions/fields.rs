@@ -1,8 +1,10 @@
 //! The fields to which a king could go, and what denies them to it.
 
+use super::approach::Approach;
 use super::squares::{NOWHERE, Squares, of, without};
-use crate::geometry::{BoardId, Place, Reach, attacks};
+use crate::geometry::{Bitboard, BoardId, Place, Reach, attacks};
 use crate::pieces::{Color, Role};
+use crate::position::{Aim, aim};
 use crate::rules::Rules;
 use crate::search::retro_moves::RetroMoves;
 use smallvec::SmallVec;
@@ -63,8 +65,18 @@ impl Field {
 
 /// The squares between a man and a place that it attacks if they are vacant; `None` if it does not attack it.
 pub(super) fn line(role: Role, victim: Color, from: Place, target: Place) -> Option<Squares> {
+    if !role.is_classical() {
+        let approach = Approach::of(role, from, target);
+        return approach.map(|approach| of(from.board, Bitboard(approach.vacant)));
+    }
     if from.board != target.board || !attacks::unobstructed(role, !victim, from.square).has(target.square) {
         return None;
     }
     Some(of(from.board, attacks::between(from.square, target.square)))
+}
+
+/// Does a man in its place that attacks the king across these squares check it by its own last move alone? Others may have opened its way.
+pub(super) fn checks_alone(role: Role, from: Place, king: Place, line: &Squares) -> bool {
+    let is_sure = || matches!(aim(role, from, king), Aim::Always | Aim::Ride(_));
+    *line == NOWHERE && (role.is_classical() || is_sure())
 }

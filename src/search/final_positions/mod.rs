@@ -6,6 +6,7 @@
 //! intelligent mode, which plays towards one final position after another; here one walk is made for all of them, and every
 //! position keeps the final positions that are still in reach.
 
+mod approach;
 mod candidates;
 mod castling;
 mod distances;
@@ -17,11 +18,13 @@ mod final_position;
 mod partial;
 mod piece_list;
 mod ranges;
+mod roles;
 mod settling;
 mod shared;
 mod squares;
 #[cfg(test)]
 mod tests;
+mod worth;
 
 use super::control::Watch;
 use super::{Budget, Control, Held};
@@ -36,8 +39,10 @@ use end_check::EndCheck;
 use final_position::{AWAY_AND_BACK, FinalPosition, Frame};
 use piece_list::{Moved, PieceList};
 use rayon::prelude::*;
+use roles::Roles;
 pub use shared::SharedEnds;
 use std::sync::Arc;
+use worth::Worth;
 
 /// More prospects than these take longer to look at than the clock.
 const HEAVY: usize = 256;
@@ -56,6 +61,8 @@ pub(super) struct FinalPositions {
     frames: Vec<Frame>,
     /// By half-moves left: moves of the side to move, and of the other.
     budgets: Vec<(u32, u32)>,
+    /// How much they help where there are fairy men.
+    worth: Option<Worth>,
     memory: Arc<Budget>,
     _held: Held,
 }
@@ -117,8 +124,8 @@ struct Scene<'m> {
 }
 
 /// The distances on a board with the men of a position, castlings included.
-fn distances_from(rules: &Rules, castlings: &[Castling]) -> Distances {
-    let mut distances = Distances::new(rules);
+fn distances_from(rules: &Rules, roles: Roles, castlings: &[Castling]) -> Distances {
+    let mut distances = Distances::new(rules, roles);
     for castling in castlings {
         distances.add_castling(rules, castling);
     }
@@ -153,18 +160,20 @@ impl FinalPositions {
         if !Self::suit(rules) || !position.allows(Trick::FinalPositions) {
             return None;
         }
-        // What holds men on more than one board is not pictured.
+        let roles = Roles::of(rules, position);
+        // What holds men on more than one board is not pictured, nor what holds fairy men or is held by them.
         let kind = match kind {
-            Kind::Stalemate if rules.boards > 1 => Kind::NoMove,
+            Kind::Stalemate if rules.boards > 1 || roles.are_fairy() => Kind::NoMove,
             kind => kind,
         };
+        let worth = roles.are_fairy().then(Worth::default);
         let piece_list = PieceList::of(position);
         let mut sides = Color::ALL.into_iter();
         if sides.any(|color| piece_list.men(color).len() > MOST_MEN) {
             return None;
         }
         let castlings = Castling::all(position, &piece_list);
-        let distances = distances_from(rules, &castlings);
+        let distances = distances_from(rules, roles, &castlings);
         let by_side = |(own, other)| ByColor::of(position.turn(), own, other);
         let find = |budgets: &[(u32, u32)]| {
             let budget = (victim, by_side(*budgets.last()?));
@@ -187,6 +196,7 @@ impl FinalPositions {
             distances,
             frames: Vec::new(),
             budgets,
+            worth,
             memory: Arc::clone(control.budget()),
             _held: control.budget().hold(Self::BYTES * found.len())?,
         };
@@ -321,14 +331,17 @@ impl FinalPositions {
     }
 
     /// What can still be reached after a move, with so many moves left then to each side; nothing if no line goes on.
-    /// Where there is no memory to keep it, it is not looked at any more.
+    /// Where nobody asks for it any more, or there is no memory to keep it, that line is all that is told.
     pub(super) fn after<P: Lookahead>(
         &self,
         sifted: &Sifted<'_>,
         position: &P,
         step: Move,
-        budget: ByColor<u32>,
+        (budget, is_last): (ByColor<u32>, bool),
     ) -> Option<Option<Outlook>> {
+        if self.worth.as_ref().is_some_and(Worth::is_too_little) {
+            return Some(None);
+        }
         let mover = position.turn();
         let outlook = sifted.outlook;
         let Moved { piece_list, men, taken } = outlook.piece_list.after(position, step);
@@ -359,8 +372,21 @@ impl FinalPositions {
         };
         // A rook that castles makes no move of its own: it brings nothing nearer.
         let tight = men[0].map(|man| &sifted.tight[man]);
-        let candidates = sifted.loose.iter().chain(tight.into_iter().flatten());
-        let prospects: Vec<Prospect> = candidates.filter_map(next).collect();
+        let (mut looked_at, mut prospects) = (0, Vec::new());
+        for candidate in sifted.loose.iter().chain(tight.into_iter().flatten()) {
+            looked_at += 1;
+            prospects.extend(next(candidate));
+            // Whoever asks no more wants to know of one alone.
+            if is_last && !prospects.is_empty() {
+                break;
+            }
+        }
+        if is_last {
+            if let Some(worth) = &self.worth {
+                worth.note(looked_at, prospects.is_empty());
+            }
+            return (!prospects.is_empty()).then_some(None);
+        }
         (!prospects.is_empty()).then(|| self.outlook(piece_list, prospects))
     }
 

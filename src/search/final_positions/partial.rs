@@ -135,7 +135,9 @@ impl Sketch<'_> {
     /// What every man of a side may become where, and in how many moves.
     fn ways(&self, side: Color) -> impl Iterator<Item = (u8, Role, u16, u32)> {
         let men = (0..).zip(self.piece_list.men(side)).filter(|(_, man)| man.0 != GONE);
-        let roles = men.flat_map(|(man, &(from, role))| Role::CLASSICAL.map(|becomes| (man, from, role, becomes)));
+        let becomes = self.distances.roles.all().iter();
+        let roles =
+            men.flat_map(move |(man, &(from, role))| becomes.clone().map(move |&becomes| (man, from, role, becomes)));
         roles.flat_map(move |(man, from, role, becomes)| {
             let places = 0..self.distances.width() as u16;
             places.filter_map(move |at| {

@@ -1,7 +1,7 @@
 //! The squares that men reach in so many moves, as sets.
 
 use crate::geometry::Bitboard;
-use crate::pieces::{ByColor, Color, Role};
+use crate::pieces::{ByColor, Color};
 use std::sync::OnceLock;
 
 /// Squares of a board that is no cube.
@@ -19,15 +19,15 @@ type Sets = Box<[[Bitboard; KEPT]]>;
 pub(super) struct Ranges {
     /// Numbers of places are below this.
     width: usize,
-    sets: ByColor<[OnceLock<Sets>; Role::CLASSICAL.len()]>,
+    sets: ByColor<Vec<OnceLock<Sets>>>,
 }
 
 impl Ranges {
-    /// None made yet, for places whose numbers are below this.
-    pub(super) fn new(width: usize) -> Self {
+    /// None made yet, for places whose numbers are below this, and so many kinds.
+    pub(super) fn new(width: usize, kinds: usize) -> Self {
         Ranges {
             width,
-            sets: ByColor::default(),
+            sets: ByColor(Color::ALL.map(|_| vec![OnceLock::new(); kinds])),
         }
     }
 
@@ -35,13 +35,13 @@ impl Ranges {
     /// all places.
     pub(super) fn near<'r>(
         &self,
-        (color, role): (Color, Role),
+        (color, kind): (Color, usize),
         row: impl Fn(u16) -> &'r [u8],
         (from, board): (u16, usize),
         moves: u32,
     ) -> Bitboard {
         let boards = self.width >> 7;
-        let sets = self.sets[color][role.index()].get_or_init(|| {
+        let sets = self.sets[color][kind].get_or_init(|| {
             let each = (0..self.width as u16).flat_map(|from| (0..boards).map(move |board| (from, board)));
             each.map(|(from, board)| std::array::from_fn(|moves| near(row(from), board, moves as u32)))
                 .collect()

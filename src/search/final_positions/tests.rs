@@ -69,7 +69,7 @@ fn holds<P: Lookahead>(rules: &Rules, position: &P, goal: Goal, half_moves: usiz
             let budget = final_positions.budget((position.turn(), left + 1));
             let sifted = final_positions.sift(&outlook, position.turn(), budget[position.turn()]);
             let then = final_positions.budget((!position.turn(), left));
-            let next = final_positions.after(&sifted, &position, step, then);
+            let next = final_positions.after(&sifted, &position, step, (then, false));
             prop_assert!(next.is_some(), "{step:?} of {line:?}");
             outlook = next.flatten().expect("just asserted, and memory without limit");
             position = position.play(step);
@@ -80,10 +80,32 @@ fn holds<P: Lookahead>(rules: &Rules, position: &P, goal: Goal, half_moves: usiz
 
 type Standing = (Place, Color, Role);
 
+/// The fairy men with which final positions are looked at.
+fn fairy_men() -> impl Iterator<Item = Role> {
+    let known = |role: &Role| !role.is_pawn() && !role.takes_beside() && !role.is_named_royal();
+    Role::all().filter(|role| !role.is_classical()).filter(known)
+}
+
 /// A few men somewhere in a region of the board, five files wide.
 fn men(rules: Rules, count: Range<usize>, file: u8, rank: u8) -> impl Strategy<Value = Vec<Standing>> {
     let roles = [Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
-    let role = prop::sample::select([&[Role::PAWN; 2], &roles[..]].concat());
+    let roles = [&[Role::PAWN; 2], &roles[..]].concat();
+    men_of(rules, prop::sample::select(roles), (count, file, rank))
+}
+
+/// The same, half of them fairy men.
+fn men_some_fairy(rules: Rules, count: Range<usize>, file: u8, rank: u8) -> impl Strategy<Value = Vec<Standing>> {
+    let classical = vec![Role::PAWN, Role::KNIGHT, Role::BISHOP, Role::ROOK, Role::QUEEN];
+    let fairy: Vec<Role> = fairy_men().collect();
+    let role = prop_oneof![prop::sample::select(classical), prop::sample::select(fairy)];
+    men_of(rules, role, (count, file, rank))
+}
+
+fn men_of(
+    rules: Rules,
+    role: impl Strategy<Value = Role>,
+    (count, file, rank): (Range<usize>, u8, u8),
+) -> impl Strategy<Value = Vec<Standing>> {
     let color = prop::sample::select(Color::ALL.to_vec());
     prop::collection::vec((place(rules, file, rank), color, role), count)
 }
@@ -117,6 +139,17 @@ fn diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagr
     let rules = Rules::of(variant);
     let kings = [place(rules, 0, 3), place(rules, 0, 3)];
     (kings, men(rules, count, 0, 3), turn()).prop_map(move |([white, black], men, turn)| {
+        let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
+        arranged(rules, turn, kings.into_iter().chain(men))
+    })
+}
+
+/// The same with fairy men.
+fn fairy_diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagram> {
+    let rules = Rules::of(variant);
+    let kings = [place(rules, 0, 3), place(rules, 0, 3)];
+    let men = men_some_fairy(rules, count, 0, 3);
+    (kings, men, turn()).prop_map(move |([white, black], men, turn)| {
         let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
         arranged(rules, turn, kings.into_iter().chain(men))
     })
@@ -204,8 +237,9 @@ fn officers_need_as_many_moves_back_as_there() {
         .iter()
         .filter(|rules| FinalPositions::suit(rules))
     {
-        let distances = Distances::new(rules);
-        for role in Role::CLASSICAL.into_iter().filter(|&role| role != Role::PAWN) {
+        let distances = Distances::new(rules, Roles::from(rules.promotions(), fairy_men()));
+        let roles = distances.roles.all().iter().copied();
+        for role in roles.filter(|&role| role != Role::PAWN) {
             let row = |from| distances.row(Color::White, role, from);
             for (from, to) in (0..distances.width()).flat_map(|from| (0..from).map(move |to| (from, to))) {
                 assert_eq!(row(from as u16)[to], row(to as u16)[from], "{rules:?} {role:?}");
@@ -236,6 +270,16 @@ proptest! {
     }
 
     #[test]
+    fn no_line_of_fairy_men_loses_its_picture(diagram in fairy_diagram(Variant::Orthodox, FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+
+    #[test]
+    fn no_line_of_fairy_men_on_two_boards_loses_its_picture(diagram in fairy_diagram(Variant::Alice, FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+
+    #[test]
     fn no_line_of_two_boards_loses_its_picture(diagram in diagram(Variant::Alice, FEW)) {
         no_line_loses_its_picture(&diagram)?;
     }
@@ -246,6 +290,11 @@ proptest! {
 
     #[test]
     fn pictures_change_no_lines_of_one_board(diagram in diagram(Variant::Orthodox, SOME)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+
+    #[test]
+    fn pictures_change_no_lines_of_fairy_men(diagram in fairy_diagram(Variant::Orthodox, SOME)) {
         pictures_change_no_lines(&diagram)?;
     }
 

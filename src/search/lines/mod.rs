@@ -73,6 +73,8 @@ const CROWDED: usize = 16;
 
 /// So many final positions are found even where there is less memory for them: some two megabytes.
 const FEW_PICTURES: usize = 1 << 13;
+/// More than these of fairy men are no help to a series, in which many moves may be made in any order.
+const FEW_FAIRY_PICTURES: usize = 1 << 10;
 
 impl LineSearch<'_> {
     /// Half-moves that a line shape must have for final positions of its end to be worth finding.
@@ -81,8 +83,11 @@ impl LineSearch<'_> {
     /// More final positions than so many are no help. On two boards there are more of them, and less is known of each, so that
     /// many are of no help to a short line shape; nor are they where the last moves are forced or must serve two ends,
     /// since nearly all play without them fails soon.
-    fn most_pictures(&self) -> usize {
-        let helpful = if self.line_shape.added() > 0 {
+    fn most_pictures(&self, fairy: bool) -> usize {
+        let alternates = self.line_shape.turn == Turn::Alternates && self.line_shape.intro == 0;
+        let helpful = if fairy && !alternates {
+            FEW_FAIRY_PICTURES
+        } else if fairy || self.line_shape.added() > 0 {
             FEW_PICTURES
         } else {
             let longest = self.shared_ends.map_or(self.line_shape, SharedEnds::longest);
@@ -163,7 +168,10 @@ impl LineSearch<'_> {
             true => position.turn(),
             false => !position.turn(),
         };
-        let (sought, bounds) = ((!last, kind), (self.most_pictures(), self.control));
+        let (sought, bounds) = (
+            (!last, kind),
+            (self.most_pictures(position.promotions().is_some()), self.control),
+        );
         let budgets = self.line_shape.budgets();
         FinalPositions::new(self.rules, position, sought, budgets, self.shared_ends, bounds)
     }
