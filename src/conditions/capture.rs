@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::named;
-use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Turn, View, stage};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
@@ -90,7 +90,7 @@ pub(super) static MUST_CAPTURE: [MustCapture; 2] = [
             "WeisserSchlagzwang",
             "BlancPriseForce",
         ],
-        definition: "If White has a legal capture, it must take.",
+        definition: "If White has a legal capture, it must take. Other conditions choose among its captures then.",
         side: Color::White,
     },
     MustCapture {
@@ -100,7 +100,7 @@ pub(super) static MUST_CAPTURE: [MustCapture; 2] = [
             "SchwarzerSchlagzwang",
             "NoirPriseForce",
         ],
-        definition: "If Black has a legal capture, it must take.",
+        definition: "If Black has a legal capture, it must take. Other conditions choose among its captures then.",
         side: Color::Black,
     },
 ];
@@ -126,6 +126,11 @@ impl Condition for MustCapture {
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         self.measures(turn.mover).then_some(i32::from(turn.taken.is_some()))
+    }
+
+    /// Before other conditions choose among moves: see B. Gräfrath's game in Phénix, 2/2018.
+    fn stage(&self) -> u8 {
+        stage::STEP
     }
 }
 
