@@ -120,7 +120,19 @@ pub fn used(entry: &Entry) -> BTreeSet<String> {
         let numbers = problem.diagram.rules.conditions.numbers();
         names.extend(numbers.map(|number| conditions::TABLE[number].name().to_string()));
     }
+    names.extend(promoted(entry).map(|role| role.kind().names[0].to_string()));
     names
+}
+
+/// The men that pawns become in the stated solution.
+fn promoted(entry: &Entry) -> impl Iterator<Item = Role> {
+    let stated = entry.get("solution").and_then(|text| text.as_text());
+    let letters = stated.into_iter().flat_map(|text| text.split('=').skip(1));
+    let letters = letters.filter_map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric()).next());
+    // A small letter tells a side.
+    letters
+        .filter(|letters| !letters.contains(char::is_lowercase))
+        .filter_map(Role::from_letters)
 }
 
 #[test]
