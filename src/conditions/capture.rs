@@ -128,7 +128,7 @@ impl Condition for MustCapture {
         self.measures(turn.mover).then_some(i32::from(turn.taken.is_some()))
     }
 
-    /// Before other conditions choose among moves: see B. Gräfrath's game in Phénix, 2/2018.
+    /// It has no effects: the first stage makes it choose before other conditions do, as in B. Gräfrath's game in Phénix, 2/2018.
     fn stage(&self) -> u8 {
         stage::STEP
     }

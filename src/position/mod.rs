@@ -37,7 +37,7 @@ pub use diagram::{CastlingRights, Diagram, Fault, MOST_INVISIBLE};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use general::General;
-pub(crate) use general::aim::{Aim, aim, aimed_from, goes_to};
+pub(crate) use general::aim::{Aim, KINDS, aim, aimed_from, goes_to};
 pub(crate) use general::direction::direction_to;
 pub use key::Key;
 pub(crate) use key::spread;

@@ -29,7 +29,7 @@ const WIDTH: usize = 2 * FAR as usize + 1;
 static AIMS: [OnceLock<[Aim; WIDTH * WIDTH]>; KINDS] = [const { OnceLock::new() }; KINDS];
 
 /// Kinds that the number of a role can name.
-pub(super) const KINDS: usize = u8::MAX as usize + 1;
+pub(crate) const KINDS: usize = u8::MAX as usize + 1;
 
 /// How a man of this kind takes on one place of a board from another, for either side.
 #[inline]

@@ -2,7 +2,7 @@
 //!
 //! Proof. A king goes to a vacant square if nobody of the other side reaches it there, where no condition binds quiet moves of kings but
 //! by their squares ([`Law::kings_go_freely`](super::law::Law)). Whether a man reaches it depends on where that man stands and on the
-//! squares [watched](super::attack::watched_for) for it. So a move that does not end on the square, changes no watched square and brings
+//! squares [watched](super::watched::watched_for) for it. So a move that does not end on the square, changes no watched square and brings
 //! no man to a square from which one of its kind might reach the square leaves the king its flight, and is neither mate nor stalemate.
 //! Where checks may be forbidden, only those flights count that uncover nobody who could check the other king as long as that stays
 //! where it is.

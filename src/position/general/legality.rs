@@ -212,7 +212,7 @@ impl General {
     /// Appends the legal moves of the greatest measure: which of the others are legal is not asked.
     ///
     /// Conditions that measure keep of the legal moves those that measure most, one condition after the other: together those whose
-    /// measures, in the order of the conditions, come last.
+    /// measures, in the order of the conditions (by their [stages](crate::conditions::stage), then as in the table), come last.
     pub(super) fn legal_by_measure(&self, list: &mut MoveList) {
         let measuring: SmallVec<[_; 2]> = self
             .asked(Ask::Measure)

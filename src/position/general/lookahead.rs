@@ -68,12 +68,7 @@ impl General {
                 .filter(|&(_, man)| man == Piece::new(color, Role::KING))
                 .count()
         };
-        let plain = |man: Piece| {
-            man == Piece {
-                attributes: Attributes::NONE,
-                ..man
-            } && man.owner.color().is_some()
-        };
+        let plain = |man: Piece| man.attributes == Attributes::NONE && man.owner.color().is_some();
         self.law.held.is_empty()
             && self.men.men().all(|(_, man)| plain(man) && is_pictured(man.role))
             && self.law.promotions.iter().all(|&role| is_pictured(role))

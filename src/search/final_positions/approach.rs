@@ -4,7 +4,8 @@ use crate::geometry::{Place, Square};
 use crate::pieces::{Manner, Movement, Role};
 use crate::position::{Aim, aim, direction_to};
 
-/// The squares of a board between a man and a square that it attacks, a bit for each. Of ways that are not told nothing is asked.
+/// What the squares between a man and a square that it attacks have to be like, a bit for each. Where its ways are not known, nothing is
+/// asked of them.
 #[derive(Clone, Copy)]
 pub(super) struct Approach {
     /// These are vacant.
@@ -22,11 +23,10 @@ impl Approach {
         let (vacant, hurdles) = match aim(role, from, target) {
             Aim::Never => return None,
             Aim::Always => (0, None),
-            Aim::Ride(step) => (between(from, target, step).fold(0, |all, square| all | square), None),
+            Aim::Ride(step) => (union(between(from, target, step)), None),
             Aim::Hop(step) => {
                 let hurdle = between(from, target, step).last().unwrap_or(0);
-                let way = between(from, target, step).fold(0, |all, square| all | square);
-                (way & !hurdle, Some(hurdle))
+                (union(between(from, target, step)) & !hurdle, Some(hurdle))
             }
             Aim::Unsure => (0, hurdles(role, from, target)),
         };
@@ -46,6 +46,11 @@ fn between(from: Place, target: Place, step: (i8, i8)) -> impl Iterator<Item = u
     (1..steps).map(at)
 }
 
+/// All these squares.
+fn union(squares: impl Iterator<Item = u64>) -> u64 {
+    squares.fold(0, |all, square| all | square)
+}
+
 /// The squares of which one is occupied if a man of this kind attacks the one place from the other, if all its ways need that.
 fn hurdles(role: Role, from: Place, target: Place) -> Option<u64> {
     role.kind()
@@ -55,7 +60,7 @@ fn hurdles(role: Role, from: Place, target: Place) -> Option<u64> {
             Movement::Hop(pace) | Movement::Along(pace, Manner::Lion(_) | Manner::Over(_) | Manner::Cannon) => {
                 let step = direction_to(*pace, from, target);
                 let way = step.map(|step| between(from, target, step)).into_iter().flatten();
-                Some(way.fold(hurdles, |all, square| all | square))
+                Some(hurdles | union(way))
             }
             _ => None,
         })

@@ -20,6 +20,7 @@ pub(super) const FAR: u8 = u8::MAX;
 pub(super) struct Distances {
     /// Numbers of places are below this.
     width: usize,
+    /// The kinds of men that there may be.
     pub(super) roles: Roles,
     /// By the numbers of roles: men that stay what they are.
     same: ByColor<Vec<Table>>,

@@ -161,7 +161,8 @@ impl End {
         Iterator::any(&mut pins, |pinner| attacks::between(self.king, pinner).has(at))
     }
 
-    /// The men that are sure to be free to move, but for the king. Fairy men of the other side may hold any, and of fairy men nothing is known.
+    /// The men that are sure to be free to move, but for the king. Fairy men of the other side may hold any, and of fairy men nothing is
+    /// known.
     fn free_men(&self) -> impl Iterator<Item = (Square, Role)> {
         let known = self.own.iter().filter_map(|&(at, role)| Some((at, role?)));
         let known = known.filter(|(_, role)| role.is_classical() && self.fairy.is_empty());

@@ -1,11 +1,8 @@
 //! The kinds of men that there may be at the end.
 
 use crate::pieces::{Color, Role};
-use crate::position::Lookahead;
+use crate::position::{KINDS, Lookahead};
 use crate::rules::Rules;
-
-/// Kinds that the number of a role can name.
-const KINDS: usize = u8::MAX as usize + 1;
 
 /// The kinds, each with its number in tables: the classical men, and the fairy men that are there or that pawns may become.
 #[derive(Debug)]

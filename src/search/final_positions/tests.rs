@@ -137,18 +137,17 @@ fn turn() -> impl Strategy<Value = Color> {
 /// Kings in a corner of the board, where mates and stalemates are many, and a few men around them.
 fn diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagram> {
     let rules = Rules::of(variant);
-    let kings = [place(rules, 0, 3), place(rules, 0, 3)];
-    (kings, men(rules, count, 0, 3), turn()).prop_map(move |([white, black], men, turn)| {
-        let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
-        arranged(rules, turn, kings.into_iter().chain(men))
-    })
+    with_kings(rules, men(rules, count, 0, 3))
 }
 
 /// The same with fairy men.
 fn fairy_diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value = Diagram> {
     let rules = Rules::of(variant);
+    with_kings(rules, men_some_fairy(rules, count, 0, 3))
+}
+
+fn with_kings(rules: Rules, men: impl Strategy<Value = Vec<Standing>>) -> impl Strategy<Value = Diagram> {
     let kings = [place(rules, 0, 3), place(rules, 0, 3)];
-    let men = men_some_fairy(rules, count, 0, 3);
     (kings, men, turn()).prop_map(move |([white, black], men, turn)| {
         let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
         arranged(rules, turn, kings.into_iter().chain(men))

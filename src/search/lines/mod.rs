@@ -82,7 +82,7 @@ impl LineSearch<'_> {
 
     /// More final positions than so many are no help. On two boards there are more of them, and less is known of each, so that
     /// many are of no help to a short line shape; nor are they where the last moves are forced or must serve two ends,
-    /// since nearly all play without them fails soon.
+    /// since nearly all play without them fails soon. With fairy men less is known, too.
     fn most_pictures(&self, fairy: bool) -> usize {
         let alternates = self.line_shape.turn == Turn::Alternates && self.line_shape.intro == 0;
         let helpful = if fairy && !alternates {
