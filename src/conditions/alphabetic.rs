@@ -59,13 +59,13 @@ impl Condition for Alphabetic {
         &[Ask::Measure]
     }
 
-    fn measures(&self, side: Color) -> bool {
-        self.side.is_none_or(|bound| bound == side)
+    fn judges(&self, mover: Color) -> bool {
+        self.side.is_none_or(|bound| bound == mover)
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let (_, from, _) = turn.man;
-        self.measures(turn.mover)
+        self.judges(turn.mover)
             .then_some(-8 * i32::from(from.square.file()) - i32::from(from.square.rank()))
     }
 }

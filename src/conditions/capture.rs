@@ -120,12 +120,12 @@ impl Condition for MustCapture {
         &[Ask::Measure]
     }
 
-    fn measures(&self, side: Color) -> bool {
-        side == self.side
+    fn judges(&self, mover: Color) -> bool {
+        self.side == mover
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
-        self.measures(turn.mover).then_some(i32::from(turn.taken.is_some()))
+        self.judges(turn.mover).then_some(i32::from(turn.taken.is_some()))
     }
 
     /// It has no effects: the first stage makes it choose before other conditions do, as in B. Gräfrath's game in Phénix, 2/2018.

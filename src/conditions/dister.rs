@@ -122,8 +122,8 @@ impl Condition for Dister {
         }
     }
 
-    fn measures(&self, side: Color) -> bool {
-        side == self.side
+    fn judges(&self, mover: Color) -> bool {
+        self.side == mover
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
@@ -142,7 +142,7 @@ impl Condition for Dister {
             true => distance.unwrap_or(0),
             false => distance.map_or(0, |distance| NEVER - distance),
         };
-        self.measures(turn.mover).then_some(measure)
+        self.judges(turn.mover).then_some(measure)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -40,6 +40,10 @@ impl Condition for Exclusive {
         &[Ask::StrictDuty]
     }
 
+    fn chooses_mates_alone(&self) -> bool {
+        true
+    }
+
     fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
         let mates: Vec<usize> = kept.iter().copied().filter(|&number| choices.mates(number)).collect();
         if mates.len() > 1 {

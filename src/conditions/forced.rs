@@ -56,13 +56,13 @@ impl Condition for Forced {
         &[Ask::Measure]
     }
 
-    fn measures(&self, side: Color) -> bool {
-        side == self.side
+    fn judges(&self, mover: Color) -> bool {
+        self.side == mover
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let squares = turn.rules.conditions.details().squares(self.squares);
         let forced = (squares >> turn.man.2.square.index() & 1) as i32;
-        self.measures(turn.mover).then_some(forced)
+        self.judges(turn.mover).then_some(forced)
     }
 }

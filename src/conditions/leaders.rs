@@ -123,8 +123,8 @@ impl Condition for Follower {
         stage::OTHERS
     }
 
-    fn measures(&self, side: Color) -> bool {
-        side == self.side
+    fn judges(&self, mover: Color) -> bool {
+        self.side == mover
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
@@ -133,7 +133,7 @@ impl Condition for Follower {
             .memory
             .get(LAST_MOVE)
             .is_none_or(|before| self.is_like(before, from, to));
-        self.measures(turn.mover).then_some(i32::from(like))
+        self.judges(turn.mover).then_some(i32::from(like))
     }
 
     fn changes(&self, _takes: bool) -> Whom {

@@ -349,7 +349,7 @@ pub trait Condition: Sync {
         true
     }
 
-    /// [`Ask::Stand`]: does it say anything of the moves of this side?
+    /// [`Ask::Stand`] and [`Ask::Measure`]: may it say anything of the moves of this side, by which they are not all alike?
     fn judges(&self, mover: Color) -> bool {
         let _ = mover;
         true
@@ -362,10 +362,9 @@ pub trait Condition: Sync {
         None
     }
 
-    /// [`Ask::Measure`]: may it measure what this side does? Or are all its moves alike?
-    fn measures(&self, side: Color) -> bool {
-        let _ = side;
-        true
+    /// [`Ask::StrictDuty`]: does it take out moves that mate alone?
+    fn chooses_mates_alone(&self) -> bool {
+        false
     }
 
     /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.

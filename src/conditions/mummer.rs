@@ -110,13 +110,13 @@ impl Condition for Mummer {
         &[Ask::Measure]
     }
 
-    fn measures(&self, side: Color) -> bool {
-        side == self.side
+    fn judges(&self, mover: Color) -> bool {
+        self.side == mover
     }
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         let length = length(turn) as i32;
-        self.measures(turn.mover)
+        self.judges(turn.mover)
             .then_some(if self.far { length } else { -length })
     }
 }

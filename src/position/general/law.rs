@@ -424,7 +424,7 @@ fn hooks(held: &[&'static dyn Condition]) -> Hooks {
 
 /// The sides that are bound by what any of these conditions measures.
 fn measured(held: &[&'static dyn Condition]) -> ByColor<bool> {
-    let binds = |side, condition: &dyn Condition| condition.asks().contains(&Ask::Measure) && condition.measures(side);
+    let binds = |side, condition: &dyn Condition| condition.asks().contains(&Ask::Measure) && condition.judges(side);
     ByColor(Color::ALL.map(|side| held.iter().any(|&condition| binds(side, condition))))
 }
 

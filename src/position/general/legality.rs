@@ -1,4 +1,4 @@
-//! What conditions say of a move that is otherwise legal, and of which legal moves may be chosen.
+//! What conditions say of a move that is otherwise legal.
 
 use super::aim::takes_aside;
 use super::attack::is_reached;
@@ -6,14 +6,13 @@ use super::effects::Making;
 use super::guards::Guards;
 use super::law::Omission;
 use super::trial::Trial;
-use super::{Ask, Condition, Effect, Effects, General, Move, MoveList, Position};
+use super::{Ask, Condition, Effect, Effects, General, Move, Position};
 use crate::board::{Mailbox, Memory};
-use crate::conditions::{Attack, Choices, Mating, Passed, Scene, Turn, View};
+use crate::conditions::{Attack, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
 use crate::rules::Rules;
-use smallvec::SmallVec;
 
 /// How deep mates within the rules about mates are followed: a mate that needs a longer row of checks against checks is none.
 const DEEPEST: u8 = 12;
@@ -209,57 +208,6 @@ impl General {
         leaves && stand.all(|condition| condition.may_stand(self, &turn, after))
     }
 
-    /// Appends the legal moves of the greatest measure: which of the others are legal is not asked.
-    ///
-    /// Conditions that measure keep of the legal moves those that measure most, one condition after the other: together those whose
-    /// measures, in the order of the conditions (by their [stages](crate::conditions::stage), then as in the table), come last.
-    pub(super) fn legal_by_measure(&self, list: &mut MoveList) {
-        let measuring: SmallVec<[_; 2]> = self
-            .asked(Ask::Measure)
-            .filter(|condition| condition.measures(self.turn))
-            .collect();
-        let mut steps: Vec<(SmallVec<[Option<i32>; 1]>, Move)> = Vec::with_capacity(64);
-        self.each_pseudo(|trial| {
-            if let Some(turn) = self.turn_of(trial.step) {
-                let measures = measuring.iter().map(|condition| condition.measure(&turn));
-                steps.push((measures.collect(), trial.step));
-            }
-            false
-        });
-        let guards = self.guards();
-        let (before, mut last) = (list.len(), None);
-        // Nearly always some move of the greatest measure is legal, so that the others need not be sorted.
-        while list.len() == before {
-            let measures = steps.iter().map(|(measures, _)| measures);
-            let Some(greatest) = measures.filter(|&less| last.is_none_or(|last| less < last)).max() else {
-                return;
-            };
-            for (_, step) in steps.iter().filter(|(measures, _)| measures == greatest) {
-                let trial = Trial::new(self, *step);
-                list.extend(self.is_legal(&trial, &guards).then(|| trial.told()));
-            }
-            last = Some(greatest);
-        }
-    }
-
-    /// Takes the legal moves out of the list, from a number on, that may not be chosen.
-    pub(super) fn keep_duty(&self, list: &mut MoveList, from: usize) {
-        let legal = Legal {
-            position: self,
-            guards: self.guards(),
-            moves: list[from..].to_vec(),
-        };
-        let mut kept: Vec<usize> = (0..legal.moves.len()).collect();
-        for condition in &self.law.held {
-            let chooses = |ask| condition.asks().contains(ask);
-            if [Ask::Measure, Ask::Duty, Ask::StrictDuty].iter().any(chooses) {
-                condition.oblige(&legal, &mut kept);
-            }
-        }
-        list.truncate(from);
-        list.extend(kept.into_iter().map(|number| legal.moves[number]));
-    }
-
     /// Is the side to move, which is in check, mated by what conditions call a mate?
     pub(super) fn is_mated_otherwise(&self) -> bool {
         let list = self.legal();
@@ -337,25 +285,6 @@ fn double_step(turn: &Turn<'_>) -> Option<DoubleStep> {
         landed: to.board,
         aside: (to.square.file() as i8 - from.square.file() as i8) / 2,
     })
-}
-
-/// The legal moves of a position.
-struct Legal<'p> {
-    position: &'p General,
-    guards: Guards<'p>,
-    moves: Vec<Move>,
-}
-
-impl Choices for Legal<'_> {
-    fn turn(&self, number: usize) -> Turn<'_> {
-        let turn = self.position.turn_of(self.moves[number]);
-        turn.expect("the man of a legal move")
-    }
-
-    fn mates(&self, number: usize) -> bool {
-        let step = self.moves[number];
-        self.guards.may_end_by(step) && Scene::is_mate(&self.position.play(step))
-    }
 }
 
 impl Scene for General {

@@ -24,6 +24,7 @@ mod castling;
 mod castling_reborn;
 mod concerned;
 pub(super) mod direction;
+mod duty;
 mod effects;
 mod flights;
 mod free_steps;
@@ -396,7 +397,7 @@ impl Position for General {
 
     fn has_legal_move(&self) -> bool {
         if self.is_asked(Ask::StrictDuty) || self.is_asked(Ask::Instead) {
-            return self.count_legal_moves() > 0;
+            return self.has_free_move() || self.count_legal_moves() > 0;
         }
         let guards = self.guards();
         let mut legal = |trial: &Trial<'_>| self.is_legal(trial, &guards);
