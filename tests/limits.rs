@@ -13,6 +13,20 @@ const MANY: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R";
 /// The same in space.
 const SPACE: &str = "5/5/5/5/k4;5/5/2q2/5/5;5/5/5/5/5;5/5/1Q3/5/5;5/4K/5/5/5";
 
+/// Checks everywhere.
+const CHECKS: &str = "8/6r1/N7/5Qr1/6q1/1K1nk3/2r5/BQ6";
+/// Conditions under which one question about a mate asks about mates within mates for longer than any limit.
+const MATES_IN_MATES: &[&str] = &[
+    "--condition",
+    "AntiSuperCirce",
+    "--condition",
+    "Exclusive",
+    "--condition",
+    "BlackMustCapture",
+    "--condition",
+    "WhiteMustCapture",
+];
+
 /// Peak memory, in KB.
 const MEMORY: i64 = 100 << 10;
 /// Time that a run may take on a busy machine; on an idle one it is 1.2 s.
@@ -22,7 +36,7 @@ const TIME: Duration = Duration::from_secs(10);
 type Hard = (&'static str, &'static str, &'static str, &'static [&'static str]);
 
 /// Hard problems of each kind of play.
-const HARD: [Hard; 28] = [
+const HARD: [Hard; 30] = [
     ("orthodox", MANY, "#9", &[]),
     ("orthodox", FEW, "exact-#342", &[]),
     ("alice", FEW, "exact-#60000", &[]),
@@ -51,6 +65,8 @@ const HARD: [Hard; 28] = [
     ("orthodox", MANY, "white 9s[6h[=]h]", &[]),
     ("raumschach", SPACE, "h#9", &[]),
     ("raumschach-alice", SPACE, "#40", &[]),
+    ("orthodox", CHECKS, "#1", MATES_IN_MATES),
+    ("orthodox", CHECKS, "hs#2", MATES_IN_MATES),
 ];
 
 /// What is done with each problem; with `verify` it stands in a file.
@@ -120,9 +136,10 @@ fn limits_hold_at_any_length() {
         "9999->ser-h#9999",
         "exact-phser-#400",
         "ser-dia9999",
+        "#1",
     ];
     let quick: Vec<Hard> = HARD.into_iter().filter(|hard| quick.contains(&hard.2)).collect();
-    assert_eq!(quick.len(), 5);
+    assert_eq!(quick.len(), 6);
     hold(&quick, &WAYS[..1], TIME);
     // A thousand lines of a thousand moves, told as one theme.
     let long: Vec<Hard> = HARD.into_iter().filter(|hard| hard.2 == "pser-h#970").collect();

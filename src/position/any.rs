@@ -1,8 +1,8 @@
 //! A position whose kind is known only when the program runs.
 
 use super::{
-    AliceBoards, AliceSmall, AliceZero, DoubleStep, Flat, General, Key, Move, MoveList, OneBoard, Position, Rights,
-    Wide,
+    AliceBoards, AliceSmall, AliceZero, DoubleStep, Flat, General, Halting, Key, Move, MoveList, OneBoard, Position,
+    Rights, Wide,
 };
 use crate::board::Tail;
 use crate::geometry::{Place, Shape};
@@ -54,6 +54,16 @@ macro_rules! forwarded {
             with_position!(self, position => position.$name($($given),*))
         })+
     };
+}
+
+impl AnyPosition {
+    /// The same position, about which questions that may take long are left without answer then.
+    pub(crate) fn halting(self, halting: Halting) -> Self {
+        match self {
+            AnyPosition::General(position) => AnyPosition::General(position.halting(halting)),
+            other => other,
+        }
+    }
 }
 
 /// What runs where speed does not count, as telling and reading solutions does, works on this and needs no code for each kind.

@@ -23,6 +23,7 @@ mod diagram;
 mod double_step;
 mod flat;
 mod general;
+mod halting;
 mod key;
 mod man;
 mod moves;
@@ -39,6 +40,7 @@ pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refut
 pub use general::General;
 pub(crate) use general::aim::{Aim, KINDS, aim, aimed_from, goes_to};
 pub(crate) use general::direction::direction_to;
+pub(crate) use halting::{Halted, Halting, unless_halted};
 pub use key::Key;
 pub(crate) use key::spread;
 pub use man::Man;

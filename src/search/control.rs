@@ -3,10 +3,10 @@
 use super::budget::Budget;
 use super::stopped::Stopped;
 use crate::board::Tail;
-use crate::position::Move;
+use crate::position::{Halting, Move};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use web_time::Instant;
 
@@ -35,6 +35,9 @@ pub struct Control {
     first_moves_done: AtomicU64,
     solutions: AtomicU64,
 }
+
+/// How long after an interrupt a question about a position may still be answered.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// Bytes of a line, without its moves, in both forms.
 const LINE: usize = 80;
@@ -73,6 +76,18 @@ impl Control {
     /// The memory that there is: without limit where nothing was said of it.
     pub const fn budget(&self) -> &Arc<Budget> {
         &self.budget
+    }
+
+    /// When positions leave a question without answer: when what was found in time is not told any more, or a while after it was
+    /// interrupted.
+    pub(crate) fn halting(&self) -> Halting {
+        let (closing, interrupted) = (self.closing.or(self.deadline), Arc::clone(&self.interrupted));
+        let since = OnceLock::new();
+        Halting::when(move || {
+            let now = Instant::now();
+            let closed = closing.is_some_and(|closing| now >= closing);
+            closed || interrupted.load(Relaxed) && now.duration_since(*since.get_or_init(|| now)) >= GRACE
+        })
     }
 
     /// Takes what a line of so many half-moves needs, as it is found and as it is told, and so many bytes for what conditions add.

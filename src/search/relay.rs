@@ -1,7 +1,7 @@
 //! Branches searched side by side: what is found is handed over in the order of the branches, as soon as it can be.
 
 use super::{Answer, Control, Stopped};
-use crate::position::Move;
+use crate::position::{Move, unless_halted};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
@@ -32,7 +32,8 @@ pub(crate) fn in_order<B: Sync, T: Send, H>(
     let complete = AtomicBool::new(true);
     let work = |helper: &mut H, number: usize| {
         let give = |find: T| relay.give(number, find);
-        if relay.is_over() || search(helper, &branches[number], &give).is_err() {
+        let mut search = || unless_halted(|| search(helper, &branches[number], &give));
+        if relay.is_over() || !matches!(search(), Ok(Ok(()))) {
             complete.store(false, Relaxed);
         }
         relay.finish(number);

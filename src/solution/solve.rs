@@ -6,7 +6,7 @@ use super::means::{Means, share_of_tables};
 use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured, unseen};
-use crate::position::{Fault, Lookahead, Move};
+use crate::position::{Fault, Halted, Lookahead, Move, unless_halted};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Stops, Table, in_order};
@@ -115,7 +115,7 @@ pub fn solve_proving(
         let status = solve_telling(problem, resources, control, listener)?;
         return Ok((status, Err(Unproved::Refused(reason))));
     }
-    let position = problem.start().position()?;
+    let position = problem.start().position()?.halting(control.halting());
     let means = (resources.memory, control);
     let mut listener = counted(control, listener);
     Ok(in_threads(
@@ -170,8 +170,8 @@ fn tell(
     if problem.diagram.invisible > 0 {
         return unseen::tell(problem, control, listener);
     }
-    let position = problem.start().position()?;
-    Ok(
+    let position = problem.start().position()?.halting(control.halting());
+    let mut tell = || {
         with_position!(&position, position => if structure.is_some_and(|structure| structure.attack_to().is_some()) {
             BattleSolver::new(problem, position, memory, control).tell(listener)
         } else if let Some(structure) = structure {
@@ -183,8 +183,18 @@ fn tell(
             BattleSolver::new(problem, position, memory, control).tell(listener)
         } else {
             tell_lines(problem, position, (memory, control), listener)
-        }),
-    )
+        })
+    };
+    Ok(unless_over(control, || tell()))
+}
+
+/// Tells a solution, or, if a position left a question without answer, that it is not complete.
+fn unless_over(control: &Control, tell: impl FnOnce() -> Status) -> Status {
+    unless_halted(tell).unwrap_or_else(|Halted| {
+        // The clock is read for it, so that the reason is known.
+        let _ = control.check();
+        Status::of(false, control)
+    })
 }
 
 /// Runs a job whose parallel parts use this many threads: those on which it is called, if they are so many. A job that is
@@ -255,12 +265,16 @@ fn prove_battle<P: Lookahead>(
         set_play: (settings.told.set_play && settings.demanded.opening == Opening::Key).then(Vec::new),
         ..BattleClaims::default()
     };
-    let status = solver.tell(&mut |piece| {
-        claims.add(&piece);
-        listener(piece)
+    let status = unless_over(control, || {
+        solver.tell(&mut |piece| {
+            claims.add(&piece);
+            listener(piece)
+        })
     });
     let proof = match status {
-        Status::Complete => solver.prove(claims),
+        Status::Complete => {
+            unless_halted(|| solver.prove(claims)).unwrap_or_else(|Halted| Err(Unproved::Ended(solver.ended())))
+        }
         status => Err(Unproved::Ended(status)),
     };
     (status, proof)

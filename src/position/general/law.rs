@@ -6,6 +6,7 @@ use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Binds, Left, Whom};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
+use crate::position::halting::Halting;
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::sync::{Arc, OnceLock};
@@ -111,6 +112,8 @@ pub(super) struct Law {
     pub kings_go_freely: bool,
     /// The same of all other men that go where nobody stands, whatever lies between, but for those that are [`concerned`](Self::concerned).
     pub quiet_moves_go_freely: bool,
+    /// When questions about mates within mates are left.
+    pub halting: Halting,
     /// The same without a part of it.
     pub lesser: LesserLaws,
 }
@@ -178,6 +181,7 @@ impl Law {
             kings_go_freely: kings_go_freely(&rules, &held, classical),
             quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, classical),
             held: held.into_iter().collect(),
+            halting: Halting::default(),
             lesser: LesserLaws::default(),
         }
     }
@@ -203,7 +207,10 @@ impl Law {
                 };
                 let royal = Piece::new(Color::White, Role::ERLKING).with(Attributes::ROYAL);
                 let promotions = law.promotions.iter().map(|&role| Piece::new(Color::White, role));
-                law = Law::of(rules, promotions.chain([royal]));
+                law = Law {
+                    halting: self.halting.clone(),
+                    ..Law::of(rules, promotions.chain([royal]))
+                };
             }
         }
         law
@@ -435,6 +442,18 @@ fn asks(held: &[&'static dyn Condition]) -> u64 {
 }
 
 impl General {
+    /// The same position, about which questions are left then.
+    pub(in crate::position) fn halting(self, halting: Halting) -> Self {
+        let law = Law {
+            halting,
+            ..Law::clone(&self.law)
+        };
+        General {
+            law: Arc::new(law),
+            ..self
+        }
+    }
+
     /// The same position without this.
     pub(super) fn without(&self, omission: Omission) -> General {
         General {

@@ -234,6 +234,7 @@ impl General {
 
     /// The same position, one mate deeper within the rules about mates; nothing where it goes too deep.
     fn deeper(&self) -> Option<General> {
+        self.law.halting.check();
         let mut position = self.same();
         position.nested += 1;
         (position.nested <= DEEPEST).then_some(position)
