@@ -171,7 +171,7 @@ fn tell(
         return unseen::tell(problem, control, listener);
     }
     let position = problem.start().position()?.halting(control.halting());
-    let mut tell = || {
+    let tell = || {
         with_position!(&position, position => if structure.is_some_and(|structure| structure.attack_to().is_some()) {
             BattleSolver::new(problem, position, memory, control).tell(listener)
         } else if let Some(structure) = structure {
@@ -185,7 +185,7 @@ fn tell(
             tell_lines(problem, position, (memory, control), listener)
         })
     };
-    Ok(unless_over(control, || tell()))
+    Ok(unless_over(control, tell))
 }
 
 /// Tells a solution, or, if a position left a question without answer, that it is not complete.

@@ -3,12 +3,13 @@
 use super::aim::takes_aside;
 use super::before_mate::BeforeMate;
 use super::idle_moves::IdleMoves;
-use super::{Ask, General};
+use super::{Ask, Condition, General};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role};
 use crate::position::{Lookahead, Man, MoveList, Position, Trick};
+use crate::rules::{Detail, Details};
 
 /// Little is known of what conditions make of a game: moves before a mate or a selfmate are left out where it is known what men may do,
-/// and final positions are looked at where no condition holds.
+/// and final positions are looked at where no condition holds but holes.
 impl Lookahead for General {
     const KEEPS_LAST_MOVES: bool = true;
 
@@ -58,7 +59,7 @@ impl Lookahead for General {
 }
 
 impl General {
-    /// Does nothing hold but what men do by their kind, and do all take where they arrive? Pawns are those of the game, and a side has but
+    /// Does nothing hold but what men do by their kind, and holes on one board, and do all take where they arrive? Pawns are those of the game, and a side has but
     /// one royal man, its king.
     fn has_pictured_men_alone(&self) -> bool {
         let is_pictured = |role: Role| (role == Role::PAWN || !takes_aside(role)) && !role.is_named_royal();
@@ -69,7 +70,9 @@ impl General {
                 .count()
         };
         let plain = |man: Piece| man.attributes == Attributes::NONE && man.owner.color().is_some();
-        self.law.held.is_empty()
+        let is_hole = |condition: &&'static dyn Condition| condition.detail() == Some(Detail::Squares(Details::HOLES));
+        let holes_alone = self.law.held.iter().all(is_hole) && self.law.rules.boards == 1;
+        (self.law.held.is_empty() || holes_alone)
             && self.men.men().all(|(_, man)| plain(man) && is_pictured(man.role))
             && self.law.promotions.iter().all(|&role| is_pictured(role))
             && Color::ALL.into_iter().all(|color| kings(color) <= 1)

@@ -5,6 +5,7 @@
 use super::castling::Castling;
 use super::ranges::{KEPT, Ranges, near, on_the_way};
 use super::roles::Roles;
+use super::squares::{Squares, holes, places};
 use crate::geometry::{Bitboard, Place, Reach, Shape};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::rook_path;
@@ -29,6 +30,8 @@ pub(super) struct Distances {
     /// Pawns that promote or not.
     pawn: ByColor<Table>,
     ranges: Ranges,
+    /// Squares on which nobody stands and over which nobody goes.
+    pub(super) holes: Squares,
 }
 
 /// Shared by what moves alike: memory that is touched for the first time is slow.
@@ -44,7 +47,9 @@ impl Distances {
     }
 
     fn within<W: Reach>(rules: &Rules, roles: Roles) -> Self {
-        let steps = RetroMoves::<W>::new(rules, &[]);
+        let holes = holes(rules);
+        let closed: Vec<u16> = places(&holes).map(|place| number(place) as u16).collect();
+        let steps = RetroMoves::<W>::new(rules, &closed);
         let width = usize::from(rules.boards) << 7;
         let survey = |color| Survey {
             steps: &steps,
@@ -85,6 +90,7 @@ impl Distances {
             pawn.into()
         }));
         Distances {
+            holes,
             ranges: Ranges::new(width, roles.all().len()),
             roles,
             width,

@@ -21,15 +21,15 @@ pub(super) struct End {
     /// Where the other fairy men may be, by what they are.
     fairy: SmallVec<[(Role, Bitboard); 4]>,
     king: Square,
-    /// All men that may be there, and those that are.
+    /// All men that may be there, and those that are; the holes among them.
     possible: Bitboard,
     certain: Bitboard,
     possible_own: Bitboard,
 }
 
 impl End {
-    /// An empty board, on which the king of one side is to have no move.
-    pub(super) fn new(victim: Color) -> Self {
+    /// An empty board with these holes, on which the king of one side is to have no move. A hole is as good as a man of its side.
+    pub(super) fn new(victim: Color, holes: Bitboard) -> Self {
         End {
             victim,
             own: SmallVec::new(),
@@ -37,9 +37,9 @@ impl End {
             certain_others: [Bitboard::EMPTY; Role::CLASSICAL.len()],
             fairy: SmallVec::new(),
             king: Square::new(0),
-            possible: Bitboard::EMPTY,
-            certain: Bitboard::EMPTY,
-            possible_own: Bitboard::EMPTY,
+            possible: holes,
+            certain: holes,
+            possible_own: holes,
         }
     }
 

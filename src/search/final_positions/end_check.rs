@@ -2,7 +2,7 @@
 
 use super::castling::Castling;
 use super::end::End;
-use super::final_position::{Block, Frame};
+use super::final_position::{AWAY_AND_BACK, Block, Frame};
 use super::piece_list::{PieceList, each_of};
 use super::ranges::near;
 use super::squares::{has, meets};
@@ -119,11 +119,11 @@ impl<'p> EndCheck<'p> {
         self.castling[color] >> man & 1 != 0
     }
 
-    /// Can the men that are to be taken be taken, if they have no moves?
+    /// Can the men that are to be taken be taken where they stand, if they have no moves?
     fn can_take_all(&self) -> bool {
         let victim = self.all.victim;
         let gone = self.frame.final_position.gone & self.piece_list.present(victim);
-        self.spare[victim] > 0 || each_of(gone).all(|man| self.castles(victim, man) || self.may_be_taken(victim, man))
+        each_of(gone).all(|man| self.roams(victim, man) || self.may_be_taken(victim, man))
     }
 
     /// May a man that has not moved be taken by one of the other side on its way?
@@ -140,20 +140,33 @@ impl<'p> EndCheck<'p> {
 
     /// The squares through which men of a side may pass, and still be where they are at the end in time. Where moves
     /// transfer, whoever takes a man arrives on another board: the squares are those of all boards.
-    fn paths(&self, color: Color) -> Bitboard {
+    pub(super) fn paths(&self, color: Color) -> Bitboard {
         *self.paths[color].get_or_init(|| {
             let paths = self.placed(color).map(|man| self.paths_of_placed(color, man));
-            let spare = self.spare[color];
             // Those that are to be taken may take others before.
-            let others = each_of(self.unplaced(color)).filter(|&man| spare > 0 || self.castles(color, man));
+            let others = each_of(self.unplaced(color)).filter(|&man| self.roams(color, man));
             let paths_of_others = others.map(|man| {
                 let (at, role) = self.piece_list.men(color)[man];
-                self.on_all_boards(|board| self.all.distances.near((color, role), at, board, spare))
+                let moves = self.spare[color] + self.to_be_taken_in(color, man);
+                let near = self.on_all_boards(|board| self.all.distances.near((color, role), at, board, moves));
+                self.left_behind(near, at, moves)
             });
             paths
                 .chain(paths_of_others)
                 .fold(Bitboard::EMPTY, |all, paths| all | paths)
         })
+    }
+
+    /// The moves that a man needs to come to where it may be taken, if it is to be taken.
+    fn to_be_taken_in(&self, color: Color, man: usize) -> u32 {
+        let is_to_be = color == self.all.victim && self.frame.final_position.gone >> man & 1 != 0;
+        let needed = || self.all.needed(self.frame, color, man, self.piece_list.men(color)[man]);
+        if is_to_be { needed().into() } else { 0 }
+    }
+
+    /// Has a man without place moves to make?
+    fn roams(&self, color: Color, man: usize) -> bool {
+        self.spare[color] + self.to_be_taken_in(color, man) > 0 || self.castles(color, man)
     }
 
     /// The squares through which a man passes on the way to its place. A pawn may promote on the way, so that of the rest
@@ -162,7 +175,7 @@ impl<'p> EndCheck<'p> {
         let (from, role) = self.piece_list.men(color)[usize::from(man.man)];
         let direct = self.all.needed(self.frame, color, man.man.into(), (from, role));
         let moves = self.spare[color] + u32::from(direct);
-        match role {
+        let paths = match role {
             _ if moves == 0 => Bitboard::EMPTY,
             Role::PAWN => self.on_all_boards(|board| self.all.distances.near((color, role), from, board, moves)),
             // All others go as many moves there as back.
@@ -170,6 +183,15 @@ impl<'p> EndCheck<'p> {
                 let way = (from, man.at);
                 self.on_all_boards(|board| self.all.distances.on_the_way((color, role), way, board, moves))
             }
+        };
+        self.left_behind(paths, from, self.spare[color])
+    }
+
+    /// These paths of a man without the square on which it stands, where it has not the moves to spare to leave it and come back.
+    fn left_behind(&self, paths: Bitboard, from: u16, spare: u32) -> Bitboard {
+        match self.all.boards == 1 && spare < u32::from(AWAY_AND_BACK) {
+            true => paths & !Bitboard::of(place_of(usize::from(from)).square),
+            false => paths,
         }
     }
 
@@ -180,7 +202,7 @@ impl<'p> EndCheck<'p> {
     /// Can this be the end? Men that may be taken on the way are there or not, and men without a place in it stand
     /// wherever the moves to spare bring them, as it suits.
     pub(super) fn may_be_the_end(&self, kind: Kind) -> bool {
-        let mut end = End::new(self.all.victim);
+        let mut end = End::new(self.all.victim, Bitboard(self.all.distances.holes[BoardId::A.index()]));
         let mut roam = ByColor([0u32; 2]);
         for color in Color::ALL {
             for man in self.placed(color) {
@@ -189,7 +211,7 @@ impl<'p> EndCheck<'p> {
             for man in self.others(color) {
                 let (at, role) = self.piece_list.men(color)[man];
                 let square = place_of(usize::from(at)).square;
-                let roams = self.spare[color] > 0 || self.castles(color, man);
+                let roams = self.roams(color, man);
                 roam[color] |= u32::from(roams) << man;
                 if roams || self.may_be_taken(color, man) {
                     end.add_possible(color, Bitboard::of(square), role);

@@ -1,7 +1,7 @@
 //! The fields to which a king could go, and what denies them to it.
 
 use super::approach::Approach;
-use super::squares::{NOWHERE, Squares, of, without};
+use super::squares::{NOWHERE, Squares, holes, of, without};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, attacks};
 use crate::pieces::{Color, Role};
 use crate::position::{Aim, aim};
@@ -27,7 +27,8 @@ pub(super) fn fields(rules: &Rules, king: Place) -> SmallVec<[Field; 8]> {
             .find(|&lands| lands != from && steps.connects(from, lands))
     };
     let lands = lands(king.board).unwrap_or(king.board);
-    let around = attacks::king(king.square) & u64::squares(rules.shape);
+    let holes = Bitboard(holes(rules)[king.board.index()]);
+    let around = attacks::king(king.square) & u64::squares(rules.shape) & !holes;
     let field = |square| Field {
         here: Place::new(king.board, square),
         there: Place::new(lands, square),

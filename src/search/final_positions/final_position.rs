@@ -2,6 +2,7 @@
 
 use super::piece_list::PieceList;
 use super::squares::{Squares, meets, with};
+use crate::geometry::Bitboard;
 use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::place_of;
 use smallvec::SmallVec;
@@ -19,6 +20,22 @@ pub(super) struct FinalPosition {
     pub(super) gone: u32,
     /// The man of the other side that checks from so near that only its own move can have given the check.
     pub(super) arrives: Option<u8>,
+}
+
+impl FinalPosition {
+    /// Does it ask for all that another asks for?
+    pub(super) fn asks_for_all_of(&self, other: &Self) -> bool {
+        let asked = other.arrives.is_none() || other.arrives == self.arrives;
+        asked
+            && other.gone & !self.gone == 0
+            && other
+                .clear
+                .iter()
+                .zip(&self.clear)
+                .all(|(asked, kept)| asked & !kept == 0)
+            && other.blocks.iter().all(|block| self.blocks.contains(block))
+            && other.guards.iter().all(|guard| self.guards.contains(guard))
+    }
 }
 
 /// The fewest moves with which a man comes back to the place on which it stands.
@@ -49,6 +66,10 @@ pub(super) struct Frame {
     pub(super) final_position: FinalPosition,
     /// The men that have places in it, a bit for each index.
     pub(super) men: ByColor<u32>,
+    /// Those, and the men that are taken: all that have somewhere to go.
+    pub(super) bound: ByColor<u32>,
+    /// The squares on which men may be taken, if some are.
+    pub(super) taking: Bitboard,
     /// The squares on which no other man of a side stands.
     pub(super) kept: ByColor<Squares>,
 }
@@ -63,9 +84,13 @@ impl Frame {
             men[color] |= 1 << man;
             kept[color] = with(kept[color], place_of(usize::from(at)));
         }
+        let mut bound = men;
+        bound[victim] |= final_position.gone;
         Frame {
             final_position,
             men,
+            bound,
+            taking: Bitboard::EMPTY,
             kept,
         }
     }

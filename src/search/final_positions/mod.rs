@@ -28,16 +28,17 @@ mod worth;
 
 use super::control::Watch;
 use super::{Budget, Control, Held};
-use crate::geometry::Shape;
+use crate::geometry::{Bitboard, BoardId, Place, Reach, Shape};
 use crate::pieces::{ByColor, Color, Role};
 use crate::position::{Lookahead, Move, Trick};
 use crate::rules::{Rules, Transfer, ZeroMoves};
+use crate::search::retro_moves::number;
 use candidates::Candidates;
 use castling::Castling;
 use distances::{Distances, FAR};
 use end_check::EndCheck;
 use final_position::{AWAY_AND_BACK, FinalPosition, Frame};
-use piece_list::{Moved, PieceList};
+use piece_list::{GONE, Moved, PieceList};
 use rayon::prelude::*;
 use roles::Roles;
 pub use shared::SharedEnds;
@@ -48,6 +49,8 @@ use worth::Worth;
 const HEAVY: usize = 256;
 /// Prospects of so few bytes are not counted.
 const FEW: usize = 4 << 10;
+/// So many final positions with the same men of the king's side are compared with each other.
+const COMPARED: usize = 512;
 /// No side has more men than have a bit in a final position.
 const MOST_MEN: usize = 32;
 
@@ -132,9 +135,31 @@ fn distances_from(rules: &Rules, roles: Roles, castlings: &[Castling]) -> Distan
     distances
 }
 
+/// These final positions, which are in order, without those that ask for all that another asks for, and more: where the one is out of
+/// reach, so is the other. Compared are those with the same men of the king's side, if they are not too many.
+fn without_stricter(in_reach: Vec<(Frame, Prospect)>) -> Vec<(Frame, Prospect)> {
+    let alike = in_reach.chunk_by(|(one, _), (other, _)| one.final_position.blocks == other.final_position.blocks);
+    let needed = alike.flat_map(|alike| {
+        let asks_for_all_of = |one: usize, other: usize| {
+            let [one, other] = [one, other].map(|at| &alike[at].0.final_position);
+            one.asks_for_all_of(other)
+        };
+        let comparable = alike.len() <= COMPARED;
+        let stricter =
+            move |one: usize| comparable && (0..alike.len()).any(|other| other != one && asks_for_all_of(one, other));
+        (0..alike.len()).map(move |one| !stricter(one))
+    });
+    let needed: Vec<bool> = needed.collect();
+    in_reach
+        .into_iter()
+        .zip(needed)
+        .filter_map(|(one, needed)| needed.then_some(one))
+        .collect()
+}
+
 impl FinalPositions {
     /// Bytes that each final position takes while all are found and kept.
-    pub(super) const BYTES: usize = 2 * size_of::<FinalPosition>() + size_of::<Frame>() + 2 * size_of::<Prospect>();
+    pub(super) const BYTES: usize = 2 * (size_of::<FinalPosition>() + size_of::<Frame>() + size_of::<Prospect>());
 
     /// Do all moves by these rules change what the final positions know of, one man a move, and have kings but one way to go
     /// to each field? On one board pawns go as they do in orthodox chess.
@@ -145,6 +170,11 @@ impl FinalPositions {
             Transfer::Optional => false,
         };
         boards && rules.zero_moves == ZeroMoves::No && rules.shape != Shape::Cube
+    }
+
+    /// May there be fairy men in them?
+    pub(super) fn have_fairy_men<P: Lookahead>(rules: &Rules, position: &P) -> bool {
+        Roles::of(rules, position).are_fairy()
     }
 
     /// The final positions of one kind, with what can be reached of them from a position with so many moves of the side to
@@ -219,7 +249,8 @@ impl FinalPositions {
         control: &Control,
     ) -> Option<(Vec<Frame>, Vec<Prospect>)> {
         let look = |watch: &mut Watch<'_>, final_position| {
-            let frame = Frame::new(final_position, self.victim);
+            let mut frame = Frame::new(final_position, self.victim);
+            frame.taking = self.taking(&frame, scene);
             let prospect = if watch.is_over() {
                 None
             } else {
@@ -228,10 +259,11 @@ impl FinalPositions {
             Some((frame, prospect?))
         };
         let looked_at = found.into_par_iter().map_init(|| Watch::new(control), look);
-        let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = looked_at.flatten_iter().unzip();
+        let in_reach: Vec<(Frame, Prospect)> = looked_at.flatten_iter().collect();
         if control.reason().is_some() {
             return None;
         }
+        let (frames, mut prospects): (Vec<Frame>, Vec<Prospect>) = without_stricter(in_reach).into_iter().unzip();
         for (index, prospect) in (0..).zip(&mut prospects) {
             prospect.frame = index;
         }
@@ -248,17 +280,31 @@ impl FinalPositions {
         self.is_reachable(frame, &mut prospect, scene).then_some(prospect)
     }
 
+    /// The squares on which a man of the king's side may be taken, if some are to be taken.
+    fn taking(&self, frame: &Frame, scene: &Scene<'_>) -> Bitboard {
+        let other = !self.victim;
+        let spare = scene.budget[other].checked_sub(self.moves(frame, other, scene.piece_list).into());
+        match spare {
+            Some(spare) if frame.final_position.gone != 0 => {
+                EndCheck::new(self, frame, scene, ByColor([spare; 2])).paths(other)
+            }
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     /// The moves that a side still needs.
     fn moves(&self, frame: &Frame, color: Color, piece_list: &PieceList) -> u16 {
         let men = piece_list.men(color).iter().enumerate();
-        let needed = men.filter(|(man, _)| frame.men[color] >> man & 1 != 0);
+        let needed = men.filter(|(man, _)| frame.bound[color] >> man & 1 != 0);
         needed.map(|(man, &now)| self.needed(frame, color, man, now)).sum()
     }
 
-    /// The moves that one man still needs.
+    /// The moves that one man still needs: to its place, or to where it may be taken.
     #[inline]
     fn needed(&self, frame: &Frame, color: Color, man: usize, (at, role): (u16, Role)) -> u16 {
-        let needed = if color == self.victim {
+        let needed = if color == self.victim && frame.final_position.gone >> man & 1 != 0 {
+            (at != GONE).then(|| self.moves_to_be_taken(frame, (at, role)))
+        } else if color == self.victim {
             let block = frame
                 .final_position
                 .blocks
@@ -287,6 +333,21 @@ impl FinalPositions {
         needed.unwrap_or(0).into()
     }
 
+    /// The fewest moves after which a man of the king's side may be taken.
+    fn moves_to_be_taken(&self, frame: &Frame, (at, role): (u16, Role)) -> u8 {
+        let row = self.distances.row(self.victim, role, at);
+        let taken_on = match role {
+            // A pawn may be taken in passing.
+            Role::PAWN => frame
+                .taking
+                .map(|square| u64::pawn_steps(self.victim, square))
+                .fold(frame.taking, |all, one| all | one),
+            _ => frame.taking,
+        };
+        let moves = taken_on.map(|square| row[number(Place::new(BoardId::A, square))]);
+        moves.min().unwrap_or(FAR)
+    }
+
     /// The moves left to each side, with so many half-moves left and this side to move.
     pub(super) fn budget(&self, (turn, left): (Color, usize)) -> ByColor<u32> {
         let (own, other) = self.budgets[left];
@@ -308,7 +369,7 @@ impl FinalPositions {
             }
             let frame = &self.frames[prospect.frame as usize];
             for (man, &now) in men.iter().enumerate() {
-                if frame.men[mover] >> man & 1 != 0 && self.needed(frame, mover, man, now) > 0 {
+                if frame.bound[mover] >> man & 1 != 0 && self.needed(frame, mover, man, now) > 0 {
                     sifted.tight[man].push(index);
                 }
             }
@@ -364,7 +425,14 @@ impl FinalPositions {
             if knows_more {
                 next.seen_with = UNSEEN;
             }
-            for man in men.into_iter().flatten().filter(|man| frame.men[mover] >> man & 1 != 0) {
+            if let Some(man) = taken.filter(|man| frame.bound[!mover] >> man & 1 != 0) {
+                next.moves[!mover] -= self.needed(frame, !mover, man, outlook.piece_list.men(!mover)[man]);
+            }
+            for man in men
+                .into_iter()
+                .flatten()
+                .filter(|man| frame.bound[mover] >> man & 1 != 0)
+            {
                 next.moves[mover] -= self.needed(frame, mover, man, outlook.piece_list.men(mover)[man]);
                 next.moves[mover] += self.needed(frame, mover, man, piece_list.men(mover)[man]);
             }
@@ -408,7 +476,8 @@ impl FinalPositions {
             return false;
         }
         // Of one board the end can be looked at: in full if nobody has a move to spare, of a mate even before.
-        let looks = self.boards == 1 && all_spare < prospect.seen_with && (all_spare == 0 || self.kind == Kind::Mate);
+        let early = self.kind == Kind::Mate || spare[other] == 0;
+        let looks = self.boards == 1 && all_spare < prospect.seen_with && (all_spare == 0 || early);
         if !looks && (to_be_taken == 0 || spare[victim] > 0) && !frame.is_obstructed(piece_list) {
             return true;
         }

@@ -4,7 +4,7 @@ use super::distances::Distances;
 use super::distances::FAR;
 use super::final_position::{AWAY_AND_BACK, Block, FinalPosition, Guard};
 use super::piece_list::{GONE, PieceList};
-use super::squares::{NOWHERE, Squares, both, has, with, without};
+use super::squares::{Squares, both, has, with, without};
 use crate::geometry::{Place, attacks};
 use crate::pieces::{ByColor, Color, Role};
 use crate::search::retro_moves::place_of;
@@ -44,9 +44,9 @@ pub(super) struct Partial {
     pub(super) moves: ByColor<u32>,
     /// The men that have their places, by side and index.
     pub(super) placed: ByColor<u32>,
-    /// Those places.
+    /// Those places, and the holes.
     pub(super) taken: Squares,
-    /// Those of the king's side.
+    /// Those of the king's side, and the holes.
     pub(super) own: Squares,
     /// Where the other men stand now, and of them those of the king's side.
     pub(super) standing: Squares,
@@ -60,7 +60,7 @@ pub(super) struct Partial {
 impl Partial {
     /// May another man have its place here?
     #[inline]
-    fn has_room(&self, place: Place) -> bool {
+    pub(super) fn has_room(&self, place: Place) -> bool {
         !has(&self.taken, place) && !has(&self.final_position.clear, place)
     }
 }
@@ -74,8 +74,8 @@ impl Sketch<'_> {
             king,
             moves: ByColor([0; 2]),
             placed: ByColor([0; 2]),
-            taken: NOWHERE,
-            own: NOWHERE,
+            taken: self.distances.holes,
+            own: self.distances.holes,
             standing: both(*piece_list.squares(Color::White), piece_list.squares(Color::Black)),
             standing_own: *piece_list.squares(self.victim),
             done: 0,

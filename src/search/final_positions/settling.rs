@@ -67,7 +67,8 @@ impl Enumeration<'_> {
         let moves = self.candidates.sketch.left(partial, self.candidates.sketch.victim)
             + self.candidates.sketch.captures_left(partial);
         let others = self.men_to_settle(partial, false);
-        let restless = others.filter(|(_, freedom)| self.ways_to_hold(partial, freedom).next().is_none());
+        let restless =
+            others.filter(|(_, freedom)| !freedom.stays || self.ways_to_hold(partial, freedom).next().is_none());
         restless.take(moves as usize + 1).count() > moves as usize
     }
 
@@ -100,6 +101,15 @@ impl Enumeration<'_> {
             .iter()
             .find(|block| usize::from(block.man) == man);
         let at = place_of(usize::from(block.map_or(from, |block| block.at)));
+        if block.is_none() && !partial.has_room(at) {
+            // Another stands there, or nobody: it goes elsewhere or is taken, and nothing holds it here.
+            return Some(Freedom {
+                at,
+                pawn: false,
+                targets: NOWHERE,
+                stays: false,
+            });
+        }
         let role = block.and_then(|block| block.role).unwrap_or(role);
         let targets = match role {
             Role::PAWN => self.pawn_targets(partial, at)?,
@@ -109,6 +119,7 @@ impl Enumeration<'_> {
             at,
             pawn: role == Role::PAWN,
             targets,
+            stays: true,
         };
         (!self.is_pinned(partial, &freedom)).then_some(freedom)
     }
@@ -248,6 +259,8 @@ struct Freedom {
     pawn: bool,
     /// The squares that have to be occupied for it to have no move; none if that does not help.
     targets: Squares,
+    /// May it stay there at all?
+    stays: bool,
 }
 
 /// Is there a line on which a man in this place could be pinned against the king?

@@ -1,12 +1,18 @@
 //! Sets of squares of all boards.
 
 use crate::geometry::{Bitboard, BoardId, Place};
+use crate::rules::{Details, Rules};
 
 /// A set of squares of each board.
 pub(super) type Squares = [u64; BoardId::ALL.len()];
 
 /// None.
 pub(super) const NOWHERE: Squares = [0; BoardId::ALL.len()];
+
+/// Those that are holes by these rules: where there are any, there is one board.
+pub(super) fn holes(rules: &Rules) -> Squares {
+    of(BoardId::A, Bitboard(rules.conditions.details().squares(Details::HOLES)))
+}
 
 /// These of one board.
 #[inline]

@@ -1,6 +1,7 @@
 //! Do the final positions lose no line?
 
 use super::*;
+use crate::conditions;
 use crate::formats::fen::Fen;
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::Piece;
@@ -146,6 +147,26 @@ fn fairy_diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value =
     with_kings(rules, men_some_fairy(rules, count, 0, 3))
 }
 
+/// The same on a board with holes, on which no men stand.
+fn holed_diagram(count: Range<usize>) -> impl Strategy<Value = Diagram> {
+    let plain = Rules::of(Variant::Orthodox);
+    let holes = prop::collection::hash_set(place(plain, 0, 3), 1..5);
+    let men = men(plain, count, 0, 3);
+    let kings = [place(plain, 0, 3), place(plain, 0, 3)];
+    (holes, kings, men, turn()).prop_map(move |(holes, [white, black], men, turn)| {
+        let named = |place: &Place| format!("{}{}", char::from(b'a' + place.square.file()), place.square.rank() + 1);
+        let names: String = holes.iter().map(named).collect();
+        let conditions = conditions::read(&format!("Hole {names}")).expect("holes");
+        let rules = Rules { conditions, ..plain };
+        let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
+        let men = kings
+            .into_iter()
+            .chain(men)
+            .filter(|(place, ..)| !holes.contains(place));
+        arranged(rules, turn, men)
+    })
+}
+
 fn with_kings(rules: Rules, men: impl Strategy<Value = Vec<Standing>>) -> impl Strategy<Value = Diagram> {
     let kings = [place(rules, 0, 3), place(rules, 0, 3)];
     (kings, men, turn()).prop_map(move |([white, black], men, turn)| {
@@ -216,7 +237,7 @@ fn pictures_change_no_lines(diagram: &Diagram) -> Result<(), TestCaseError> {
             let obliged = LineShape::alternating(2, End::Obliged(goal));
             let series_forced = LineShape { turn: Turn::Passes, ..forced.clone() };
             let reciprocal = |length| LineShape::alternating(length, End::Reciprocal { own: goal, goal });
-            let direct = [help(3), help(4), help(5), series(3, 0), series(5, 2), intro];
+            let direct = [help(3), help(4), help(5), series(3, 0), series(4, 1), series(5, 2), intro];
             let parries = LineShape { turn: Turn::Parries, ..series_forced.clone() };
             let parry_series = LineShape { turn: Turn::Parries, ..series(4, 1) };
             let others = [parries, parry_series, forced, obliged, series_forced, reciprocal(2), reciprocal(3)];
@@ -264,6 +285,11 @@ proptest! {
     }
 
     #[test]
+    fn no_line_with_holes_loses_its_picture(diagram in holed_diagram(FEW)) {
+        no_line_loses_its_picture(&diagram)?;
+    }
+
+    #[test]
     fn no_line_with_castling_loses_its_picture(diagram in castler(Variant::Orthodox, FEW)) {
         no_line_loses_its_picture(&diagram)?;
     }
@@ -289,6 +315,11 @@ proptest! {
 
     #[test]
     fn pictures_change_no_lines_of_one_board(diagram in diagram(Variant::Orthodox, SOME)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+
+    #[test]
+    fn pictures_change_no_lines_with_holes(diagram in holed_diagram(SOME)) {
         pictures_change_no_lines(&diagram)?;
     }
 

@@ -170,7 +170,10 @@ impl LineSearch<'_> {
         };
         let (sought, bounds) = (
             (!last, kind),
-            (self.most_pictures(position.promotions().is_some()), self.control),
+            (
+                self.most_pictures(FinalPositions::have_fairy_men(self.rules, position)),
+                self.control,
+            ),
         );
         let budgets = self.line_shape.budgets();
         FinalPositions::new(self.rules, position, sought, budgets, self.shared_ends, bounds)

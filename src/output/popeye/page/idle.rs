@@ -1,5 +1,6 @@
 //! Options that mean nothing in a play, which Popeye names.
 
+use crate::conditions::{self, Ask, Condition};
 use crate::output::popeye::{has_halves, words::Words};
 use crate::problem::{Opening, Problem};
 use crate::rules::Variant;
@@ -75,8 +76,27 @@ pub(super) fn idle_options(problem: &Problem, words: &Words) -> String {
 fn knows_intelligence(problem: &Problem) -> bool {
     let Stipulation { play, goal, .. } = problem.stipulation;
     let is_game = play == Play::ProofGame || matches!(goal, Goal::Diagram | Goal::Position);
-    let orthodox = problem.diagram.rules.variant == Variant::Orthodox && problem.diagram.is_classical();
+    let rules = &problem.diagram.rules;
+    let classical = problem.diagram.men.iter().all(|man| man.piece.is_classical());
+    let orthodox = rules.variant == Variant::Orthodox && classical && conditions::of(rules).all(keeps_intelligence);
     is_game || play.ends_in_pictures() && orthodox && matches!(goal, Goal::Mate | Goal::Stalemate)
+}
+
+/// Has Popeye that search under this condition? It has it where the side to move has fewer moves, or pawns fewer promotions.
+fn keeps_intelligence(condition: &'static dyn Condition) -> bool {
+    const OTHERS: [&str; 10] = [
+        "Hole",
+        "GridChess",
+        "HaanerChess",
+        "Duellists",
+        "PromOnly",
+        "NoIProm",
+        "NoWhitePromotion",
+        "NoBlackPromotion",
+        "WhitePromSquares",
+        "BlackPromSquares",
+    ];
+    condition.asks().contains(&Ask::Measure) || OTHERS.contains(&condition.popeye_names()[0])
 }
 
 /// Is there anything before the first move, without which something is left to be told?
