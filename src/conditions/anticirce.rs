@@ -465,7 +465,7 @@ impl Condition for Anticirce {
             to,
             piece: reborn.piece,
         });
-        effects.extend(chosen_promotion(turn, to, reborn.piece).filter(|_| self.promotes));
+        effects.extend(chosen_promotion(turn, Meaning::Home, to, reborn.piece).filter(|_| self.promotes));
         if reborn.reborn != reborn.piece {
             effects.push(Effect::Become {
                 place: to,

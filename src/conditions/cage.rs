@@ -30,7 +30,7 @@ fn reborn(turn: &Turn<'_>, piece: Piece, choice: Choice) -> Piece {
         choice: Some(choice),
         ..*turn
     };
-    match chosen_promotion(&turn, choice.place, piece) {
+    match chosen_promotion(&turn, Meaning::Rebirth, choice.place, piece) {
         Some(Effect::Become { to, .. }) => to,
         _ => piece,
     }
@@ -93,6 +93,6 @@ impl Condition for Cage {
         };
         let place = choice.place;
         effects.push(Effect::Rebirth { place, piece });
-        effects.extend(chosen_promotion(turn, place, piece));
+        effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece));
     }
 }

@@ -73,7 +73,7 @@ impl Condition for CirceMake {
         if turn.is_free(men, choice.place) {
             let place = choice.place;
             effects.push(Effect::Rebirth { place, piece });
-            effects.extend(chosen_promotion(turn, place, piece));
+            effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece));
         }
     }
 }

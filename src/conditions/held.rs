@@ -22,6 +22,13 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
     held.numbers().map(|number| TABLE[number])
 }
 
+/// What some of these conditions do besides, at another stage.
+pub fn besides(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
+    super::volage::of_reborn(rules)
+        .into_iter()
+        .chain(super::homes::after_rebirth(rules))
+}
+
 /// Does a condition give men other ways than their own, but for what men lend each other?
 pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))

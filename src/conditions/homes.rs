@@ -1,5 +1,6 @@
 //! Diagram Circe, Diagram Anticirce and Back Home: men remember where they stood in the diagram.
 
+use super::circe::is_common;
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Goals, Hooks, Party, Scene, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
@@ -147,7 +148,8 @@ pub(super) struct DiagramAnticirce {
 pub(super) static DIAGRAM_ANTICIRCE: DiagramAnticirce = DiagramAnticirce {
     label: Label {
         popeye: ["DiagramAntiCirce", "AntiDiagrammCirce", "AntiCirceDiagramme"],
-        definition: "Anticirce, but a man is reborn on the square on which it stood in the diagram.",
+        definition: "Anticirce, but a man is reborn on the square on which it stood in the diagram. A man that was taken and stands again by \
+                     another condition has still stood there.",
         source: "Popeye's list of conditions",
     },
 };
@@ -159,11 +161,60 @@ fn returning(turn: &Turn<'_>, effects: &Effects) -> Option<(Place, Piece, Option
     Some((from, piece, home(turn.memory, turn.man.1)))
 }
 
+/// Diagram Anticirce where men that are taken stand again: what is remembered follows them, too.
+struct AfterRebirth;
+
+/// What follows the rebirth of men that are taken, if they remember where they stood.
+pub(super) fn after_rebirth(rules: &Rules) -> Option<&'static dyn Condition> {
+    let holds = super::of(rules).any(|condition| condition.name() == DIAGRAM_ANTICIRCE.name());
+    (holds && !super::is_alone(rules)).then_some(&AfterRebirth as &dyn Condition)
+}
+
+impl Condition for AfterRebirth {
+    fn name(&self) -> &'static str {
+        DIAGRAM_ANTICIRCE.name()
+    }
+
+    fn definition(&self) -> &'static str {
+        DIAGRAM_ANTICIRCE.definition()
+    }
+
+    fn source(&self) -> &'static str {
+        DIAGRAM_ANTICIRCE.source()
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        follow(turn, effects);
+    }
+}
+
 impl Condition for DiagramAnticirce {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        refuses(rules, "Diagram Anticirce is played alone, on one board only")
+        let other = |condition: &dyn Condition| condition.name() != self.name() && !is_common(condition.name());
+        (rules.boards > 1 || super::of(rules).any(other))
+            .then_some("Diagram Anticirce is played on one board, alone or with the common forms of Circe and PWC")
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {
@@ -191,7 +242,9 @@ impl Condition for DiagramAnticirce {
         if let Some((from, piece, Some(to))) = returning(turn, effects) {
             effects.push(Effect::Return { from, to, piece });
         }
-        follow(turn, effects);
+        if super::is_alone(turn.rules) {
+            follow(turn, effects);
+        }
     }
 }
 

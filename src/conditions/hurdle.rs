@@ -182,7 +182,7 @@ impl Condition for HurdleMoves {
         };
         let to = choice.place;
         effects.push(Effect::Step { from, to, piece });
-        let becomes = chosen_promotion(turn, to, piece);
+        let becomes = chosen_promotion(turn, Meaning::Other, to, piece);
         effects.extend(becomes);
         if let Some(Effect::Become { to: man, .. }) = becomes {
             mark(effects, Some((to, man)), self.alone);

@@ -5,7 +5,7 @@ use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_ba
 use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Rules};
 
 /// Parrain Circe, or Contra Parrain.
@@ -73,6 +73,9 @@ impl Parrain {
             Color::Black
         };
         let (_, from, to) = turn.man;
+        // By Take&Make the move goes on.
+        let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+        let to = onward.map_or(to, |choice| choice.place);
         let sign = if self.contra { -1 } else { 1 };
         let (files, ranks) = from.square.offset_to(to.square);
         // King and rook meet in short castling; in long castling the rook goes one square further.
@@ -100,6 +103,10 @@ impl Condition for Parrain {
 
     fn has_base_pawns(&self) -> bool {
         true
+    }
+
+    fn knows(&self) -> Attributes {
+        Attributes::ROYAL
     }
 
     fn hooks(&self) -> Hooks {
@@ -140,7 +147,7 @@ impl Condition for Parrain {
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place)) {
             effects.push(Effect::Rebirth { place, piece });
-            effects.extend(chosen_promotion(turn, place, piece));
+            effects.extend(chosen_promotion(turn, Meaning::Other, place, piece));
         }
         let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         let number = taken.map(|man| told(man, !turn.mover));

@@ -122,9 +122,10 @@ pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Ite
     places.filter(move |&place| turn.is_free(&men, place))
 }
 
-/// What the man that is chosen about becomes, as a further effect.
-pub(super) fn chosen_promotion(turn: &Turn<'_>, place: Place, piece: Piece) -> Option<Effect> {
-    let number = turn.choice?.becomes.checked_sub(1)?;
+/// What the man becomes about which a choice of this meaning is made, as a further effect.
+pub(super) fn chosen_promotion(turn: &Turn<'_>, meaning: Meaning, place: Place, piece: Piece) -> Option<Effect> {
+    let choice = turn.choice.filter(|choice| choice.meaning == meaning)?;
+    let number = choice.becomes.checked_sub(1)?;
     let role = *turn.promotions.get(usize::from(number))?;
     Some(Effect::Become {
         place,

@@ -136,7 +136,7 @@ impl Condition for Wormholes {
         };
         let to = choice.place;
         effects.push(Effect::Step { from, to, piece });
-        effects.extend(chosen_promotion(turn, to, piece));
+        effects.extend(chosen_promotion(turn, Meaning::Other, to, piece));
     }
 }
 

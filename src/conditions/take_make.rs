@@ -1,6 +1,6 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
-use super::rebirth::{choices_at, is_last, keeps_pawns};
+use super::rebirth::{choices_at, chosen_promotion, is_last, keeps_pawns};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Piece, Role};
@@ -79,6 +79,6 @@ impl Condition for TakeAndMake {
         }
         let to = choice.place;
         effects.push(Effect::Step { from, to, piece });
-        effects.extend(super::rebirth::chosen_promotion(turn, to, piece));
+        effects.extend(chosen_promotion(turn, Meaning::Onward, to, piece));
     }
 }

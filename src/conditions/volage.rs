@@ -1,5 +1,6 @@
 //! Volage chess: men change their side when they change the colour of their square.
 
+use super::circe::is_common;
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
@@ -53,21 +54,6 @@ fn turned_after(turned: u64, effects: &Effects) -> u64 {
     })
 }
 
-/// The forms of Circe with which it is played.
-const WITH_REBIRTH: [&str; 11] = [
-    "Circe",
-    "MirrorCirce",
-    "FileCirce",
-    "MirrorFileCirce",
-    "DiametralCirce",
-    "VerticalMirrorCirce",
-    "RankCirce",
-    "SymmetryCirce",
-    "HorizontalSymmetryCirce",
-    "VerticalSymmetryCirce",
-    "PWC",
-];
-
 /// What becomes of a man that is reborn on a square of another colour than that of its capture: it has gone there, too.
 pub(super) struct Reborn {
     /// Is it the condition, and not the attribute of the man?
@@ -83,7 +69,7 @@ static REBORN_HYPERVOLAGE: Reborn = Reborn {
 };
 
 /// What these conditions do with men that are reborn, if they hold.
-pub(crate) fn of_reborn(rules: &Rules) -> Option<&'static dyn Condition> {
+pub(super) fn of_reborn(rules: &Rules) -> Option<&'static dyn Condition> {
     super::of(rules).find_map(|condition| match condition.name() {
         name if name == VOLAGE.name() => Some(&REBORN_VOLAGE as &dyn Condition),
         name if name == HYPERVOLAGE.name() => Some(&REBORN_HYPERVOLAGE as &dyn Condition),
@@ -169,7 +155,7 @@ impl Condition for VolageChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let known = |name: &str| name == self.name() || WITH_REBIRTH.contains(&name);
+        let known = |name: &str| name == self.name() || is_common(name);
         let adds = |other: &dyn Condition| other.hooks().has(Hooks::FOLLOW) && !known(other.name());
         let joined = super::of(rules).any(adds);
         (rules.boards > 1 || joined).then_some(

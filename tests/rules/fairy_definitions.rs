@@ -374,7 +374,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 12] = [
+const TOGETHER: [&str; 21] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -384,13 +384,26 @@ const TOGETHER: [&str; 12] = [
     "anticirce circe",
     "anticirce circestrict",
     "anticirce supercirce",
+    "antipodeananticirce pwc",
+    "equipollentsanticirce pwc",
+    "anticircecouscous pwc",
+    "symmetryanticirce parraincirce",
+    "verticalsymmetryanticirce contraparrain",
+    "symmetryanticirce equipollentscirce",
+    "take&make parraincirce",
+    "take&make pwc",
+    "antipodeananticirce parraincirce",
     "circe actuatedrevolvingcentre",
     "circe glasgowchess",
     "chameleoncirce glasgowchess",
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 33] = [
+const TOGETHER_ON_ONE: [&str; 37] = [
+    "diagramanticirce pwc",
+    "diagramanticirce circe",
+    "diagramanticirce symmetrycirce",
+    "diagramanticirce rankcirce",
     "imitator:c4 noiprom equipollentscirce",
     "imitator:c4 noiprom parraincirce",
     "circe actuatedrevolvingboard",

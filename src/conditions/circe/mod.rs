@@ -132,6 +132,26 @@ pub(super) fn chooses_promotion_alone(name: &str) -> bool {
     BY_THE_MOVE.into_iter().any(|form| form.name() == name)
 }
 
+/// The forms that are played with conditions that follow a man to where it is reborn.
+static COMMON: [&Circe; 11] = [
+    &PLAIN,
+    &MIRROR,
+    &FILE,
+    &MIRROR_FILE,
+    &DIAMETRAL,
+    &VERTICAL_MIRROR,
+    &RANK,
+    &SYMMETRY,
+    &HORIZONTAL_SYMMETRY,
+    &VERTICAL_SYMMETRY,
+    &PWC,
+];
+
+/// Is it one of the common forms?
+pub(super) fn is_common(name: &str) -> bool {
+    COMMON.into_iter().any(|form| form.name() == name)
+}
+
 /// The forms in which men that are taken stand again on squares of their own array, pawns on their second rank.
 static AT_HOME: [&Circe; 5] = [&PLAIN, &CLONE, &CHAMELEON, &EINSTEIN, &REVERSAL_EINSTEIN];
 
@@ -334,7 +354,7 @@ impl Condition for Circe {
         }
         effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
         effects.push(Effect::Rebirth { place, piece });
-        effects.extend(chosen_promotion(turn, place, piece).filter(|_| self.promotes));
+        effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece).filter(|_| self.promotes));
         if self.turncoat && piece.other_side() != piece {
             effects.push(Effect::Become {
                 place,

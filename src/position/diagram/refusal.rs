@@ -24,8 +24,7 @@ impl Diagram {
     pub(super) fn unplayed(&self) -> Option<&'static str> {
         let cube = self.rules.shape == Shape::Cube;
         let passing = self.rules.zero_moves != ZeroMoves::No;
-        let chooses = |condition: &&dyn Condition| condition.hooks().has(Hooks::CHOICES);
-        let choosing = conditions::of(&self.rules).filter(chooses).count();
+        let chooses = |condition: &dyn Condition| condition.hooks().has(Hooks::CHOICES);
         let roles = self.men.iter().map(|man| man.piece.role);
         let fairy = roles.filter(|role| !role.is_classical());
         let kinds: BTreeSet<Role> = fairy.collect();
@@ -36,12 +35,11 @@ impl Diagram {
             () if !self.exclusive.is_empty() => {
                 "castlings that exclude each other are not played with fairy men and conditions"
             }
-            () if choosing > 1 => "conditions of which more than one leaves a choice are not played together",
             () if self.settling(Party::Taker) > 1 => "forms of Anticirce are not played together",
             () if self.settling(Party::Taken) > 1 => {
                 "conditions by which men that are taken stand again are not played together"
             }
-            () if choosing > 0 && kinds.len() > MOST_KINDS => {
+            () if kinds.len() > MOST_KINDS && conditions::of(&self.rules).any(chooses) => {
                 "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
             }
             () => return self.refused().or_else(|| self.unplayed_attributes()),
@@ -58,6 +56,9 @@ impl Diagram {
     /// What conditions refuse to be played with.
     fn refused(&self) -> Option<&'static str> {
         let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
+        if let Some(reason) = conditions::refuses_choices(&self.rules, &men) {
+            return Some(reason);
+        }
         let holes = self.rules.conditions.details().squares(Details::HOLES);
         let mut places = self.men.iter().map(|man| man.place.square.index());
         if places.any(|square| holes >> square & 1 != 0) {

@@ -133,7 +133,7 @@ impl Law {
         }
         let mut held = conditions::by_stage(rules.conditions);
         held.extend(conditions::of_attributes(attributes));
-        held.extend(conditions::of_reborn(&rules));
+        held.extend(conditions::besides(&rules));
         held.sort_by_key(|condition| condition.stage());
         let asks = asks(&held);
         let bends_attacks = bending_attacks(&held).next().is_some();

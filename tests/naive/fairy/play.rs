@@ -229,7 +229,20 @@ impl Position {
             let went_on = outcomes.into_iter().flat_map(|after| (rule.after)(self, m, after));
             outcomes = went_on.collect();
         }
+        if self.conditions.has("DiagramAntiCirce") {
+            outcomes.iter_mut().for_each(|after| self.keep_origin(m, after));
+        }
         outcomes
+    }
+
+    /// A man that is reborn has stood in the diagram where it has before.
+    fn keep_origin(&self, m: &Move, after: &mut Position) {
+        let origin = m.taken.and_then(|(place, _)| self.memory.origins.get(&place));
+        let known = |place: &&Place| after.memory.origins.contains_key(*place);
+        let reborn = after.men.keys().find(|place| !known(place)).copied();
+        if let Some((place, origin)) = reborn.zip(origin) {
+            after.memory.origins.insert(place, *origin);
+        }
     }
 
     /// The position after a move and its choice.

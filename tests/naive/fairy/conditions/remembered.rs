@@ -231,9 +231,22 @@ fn has_taken(m: &Move, mut after: Position) -> Position {
     after
 }
 
+/// Where the man that has taken has gone on to by Take&Make.
+fn gone_on(before: &Position, m: &Move, after: &Position) -> Option<Square> {
+    if m.taken.is_none() || !after.conditions.has("Take&Make") {
+        return None;
+    }
+    let vacant = before.moved(m);
+    let place = after.men.keys().find(|place| vacant.is_vacant(**place));
+    place.map(|place| place.square)
+}
+
 /// The man taken with the move before is reborn as far from its square as this move goes, in castling king and rook together.
 fn parrain(before: &Position, m: &Move, mut after: Position, sign: i8) -> Vec<Position> {
-    let (mut files, ranks) = way(m);
+    let (mut files, mut ranks) = way(m);
+    if let Some(end) = gone_on(before, m, &after) {
+        (files, ranks) = (end.file - m.from.square.file, end.rank - m.from.square.rank);
+    }
     if let How::Castling(file) = m.how {
         files += rook_target(m.by, file).file - file;
     }

@@ -1,0 +1,96 @@
+//! Which conditions that leave a choice are played together: two of which at most one leaves a choice with any move.
+
+use super::take_make::TakeAndMake;
+use super::{Condition, Hooks, anticirce, circe, of, parrain};
+use crate::pieces::{Attributes, Piece, Role};
+use crate::rules::Rules;
+
+/// Why these conditions are not played together.
+pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+    let names: Vec<&str> = of(rules)
+        .filter(|condition| condition.hooks().has(Hooks::CHOICES))
+        .map(|condition| condition.name())
+        .collect();
+    let meet = match names[..] {
+        [] | [_] => false,
+        [one, other] => !are_apart(rules, men, [one, other]),
+        _ => true,
+    };
+    meet.then_some("conditions of which more than one leaves a choice are not played together")
+}
+
+/// The forms of Anticirce in which nothing is chosen but what a pawn becomes.
+fn of_taker() -> [&'static str; 5] {
+    [
+        anticirce::SYMMETRY.name(),
+        anticirce::VERTICAL_SYMMETRY.name(),
+        anticirce::ANTIPODES.name(),
+        anticirce::EQUIPOLLENTS.name(),
+        anticirce::COUSCOUS.name(),
+    ]
+}
+
+/// Those of them that bring no pawn to its last rank that has taken as pawns do.
+fn keeps_takers(name: &str) -> bool {
+    of_taker()[..2].contains(&name)
+}
+
+/// The forms of Circe in which nothing is chosen but what a pawn becomes.
+fn of_taken() -> [&'static str; 9] {
+    [
+        circe::PWC.name(),
+        circe::SYMMETRY.name(),
+        circe::VERTICAL_SYMMETRY.name(),
+        circe::ANTIPODES.name(),
+        circe::EQUIPOLLENTS.name(),
+        circe::COUSCOUS.name(),
+        circe::MIRROR_COUSCOUS.name(),
+        parrain::PARRAIN.name(),
+        parrain::CONTRA_PARRAIN.name(),
+    ]
+}
+
+/// Does never more than one of these two leave a choice with a move?
+fn are_apart(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
+    let others = || of(rules).filter(|other| !pair.contains(&other.name()));
+    let have = |hooks: Hooks| others().any(|other| other.hooks().has(hooks));
+    let usual = men
+        .iter()
+        .all(|man| man.attributes.without(Attributes::ROYAL).is_empty());
+    let pawns = || men.iter().filter(|man| man.role.is_pawn());
+    match pawns().next() {
+        _ if !usual => false,
+        None => are_apart_without_pawns(pair) && !have(Hooks::FOLLOW.and(Hooks::BEGIN).and(Hooks::EXCHANGES)),
+        Some(_) => {
+            let own_ways = !have(Hooks::ACTS.and(Hooks::BEGIN).and(Hooks::EXCHANGES));
+            own_ways && pawns().all(|man| man.role == Role::PAWN) && are_apart_with_pawns(pair)
+        }
+    }
+}
+
+/// Of two conditions one must choose nothing but what pawns become: where there are no pawns it chooses nothing.
+fn are_apart_without_pawns(pair: [&str; 2]) -> bool {
+    let forms = [
+        circe::PWC.name(),
+        parrain::PARRAIN.name(),
+        parrain::CONTRA_PARRAIN.name(),
+    ];
+    let promotes = |name: &str| of_taker().contains(&name) || of_taken().contains(&name);
+    either(pair, |one, other| {
+        promotes(one) && promotes(other) || one == TakeAndMake.name() && forms.contains(&other)
+    })
+}
+
+/// By PWC a pawn that is taken becomes another man where the taker has come from its own first rank, which is no pawn then.
+fn are_apart_with_pawns(pair: [&str; 2]) -> bool {
+    either(pair, |taker, taken| {
+        of_taker().contains(&taker)
+            && of_taken().contains(&taken)
+            && (keeps_takers(taker) || taken == circe::PWC.name())
+    })
+}
+
+/// Is it so of the two in one order or in the other?
+fn either([one, other]: [&str; 2], so: impl Fn(&str, &str) -> bool) -> bool {
+    so(one, other) || so(other, one)
+}
