@@ -2,8 +2,8 @@
 
 use super::Rule;
 use super::circe::{
-    all_squares, antipode, equipollent, is_free, next_reborn, on_file, other_wing, rank, rebirth_square, stands_there,
-    turned, upside_down,
+    all_squares, antipode, equipollent, is_free, next_reborn, on, on_file, other_wing, rank, rebirth_square,
+    stands_there, turned, upside_down,
 };
 use super::einstein::{less, more};
 use crate::fairy::men::{Kind, Man, Nature};
@@ -73,16 +73,11 @@ pub const RULES: &[Rule] = &[
     ))),
     anticirce!("AntiCirce Rank", |m, man| Some(rank(m, man))),
     anticirce!("AntiCirce Diametral", |m, man| Some(turned(array(m, man)))),
-    anticirce!("HorizontalSymmetryAntiCirce", |m: &Move, _| Some(upside_down(
-        m.to.square
-    ))),
-    anticirce!("SymmetryAntiCirce", |m: &Move, _| Some(turned(m.to.square))),
-    anticirce!("VerticalSymmetryAntiCirce", |m: &Move, _| Some(other_wing(m.to.square))),
-    anticirce!("AntipodeanAntiCirce", |m: &Move, _| Some(antipode(m.to.square))),
-    anticirce!("EquipollentsAntiCirce", |m: &Move, _| equipollent(
-        m.from.square,
-        m.to.square
-    )),
+    anticirce!("HorizontalSymmetryAntiCirce", |m: &Move, _| Some(upside_down(on(m)))),
+    anticirce!("SymmetryAntiCirce", |m: &Move, _| Some(turned(on(m)))),
+    anticirce!("VerticalSymmetryAntiCirce", |m: &Move, _| Some(other_wing(on(m)))),
+    anticirce!("AntipodeanAntiCirce", |m: &Move, _| Some(antipode(on(m)))),
+    anticirce!("EquipollentsAntiCirce", |m: &Move, _| equipollent(m)),
     Rule {
         after: |_, m, after| match m.taken {
             None => vec![after],

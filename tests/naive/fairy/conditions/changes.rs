@@ -278,6 +278,10 @@ fn made(m: &Move, after: Position) -> Vec<Position> {
             ));
         }
     }
+    // A rook that has gone on to its corner has been away.
+    for outcome in &mut outcomes {
+        outcome.unmoved = after.unmoved.clone();
+    }
     outcomes
 }
 

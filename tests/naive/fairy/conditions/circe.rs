@@ -87,7 +87,7 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("AntipodeanCirce")
     },
     Rule {
-        after: |_, m, after| promoting(m, after, |m, _| equipollent(m.from.square, on(m))),
+        after: |_, m, after| promoting(m, after, |m, _| equipollent(m)),
         ..Rule::named("EquipollentsCirce")
     },
     Rule {
@@ -97,7 +97,7 @@ pub const RULES: &[Rule] = &[
                 ..man
             };
             let taken = m.taken.map(|(place, man)| (place, more(man)));
-            promoting(&Move { taken, ..*m }, after, |m, _| equipollent(m.from.square, on(m)))
+            promoting(&Move { taken, ..*m }, after, |m, _| equipollent(m))
         },
         ..Rule::named("Circe Equipollents ReversalEinstein")
     },
@@ -165,7 +165,7 @@ pub fn rebirth_square(man: Man, captured_on: Square, captor: Side) -> Square {
 }
 
 /// The square of capture.
-fn on(m: &Move) -> Square {
+pub fn on(m: &Move) -> Square {
     m.taken.map_or(m.to, |(place, _)| place).square
 }
 
@@ -231,9 +231,10 @@ pub fn antipode(square: Square) -> Square {
     Square::new(away(square.file), away(square.rank))
 }
 
-/// As far on as the way from the first to the second.
-pub fn equipollent(from: Square, to: Square) -> Option<Square> {
-    to.plus((to.file - from.file, to.rank - from.rank))
+/// As far on from the square of capture as the taker has gone.
+pub fn equipollent(m: &Move) -> Option<Square> {
+    let (from, to) = (m.from.square, m.to.square);
+    on(m).plus((to.file - from.file, to.rank - from.rank))
 }
 
 /// The square of the man that has taken, as it is after promotion, for this side.
