@@ -142,7 +142,8 @@ fn open(position: &Position, m: &Move, square: Option<Square>, own: bool) -> boo
     vacant && !goes_home_into_check(position, m, square)
 }
 
-/// With Alice chess a king does not check the other if it would go home to an attacked square of its board, as in Popeye.
+/// With Alice chess a king does not check the other if it would go home to an attacked square of its board, as in Popeye. A man that
+/// was taken before is reborn with that move by Parrain Circe.
 fn goes_home_into_check(position: &Position, m: &Move, square: Square) -> bool {
     let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
     if !position.conditions.alice || !takes_king || !m.man.is_king() {
@@ -151,7 +152,15 @@ fn goes_home_into_check(position: &Position, m: &Move, square: Square) -> bool {
     let mut after = position.king_taken(m);
     let king = after.clear(m.to).expect("the king that takes");
     after.put(m.to.board.at(square), king);
-    after.attacks(m.by.other(), m.to.board.at(square))
+    let parrain = |rule: &&&Rule| ["ParrainCirce", "ContraParrain"].contains(&rule.name);
+    let rule = position.conditions.rules.iter().find(parrain);
+    let outcomes = match rule {
+        Some(rule) => (rule.after)(position, m, after),
+        None => vec![after],
+    };
+    outcomes
+        .iter()
+        .all(|after| after.attacks(m.by.other(), m.to.board.at(square)))
 }
 
 fn returned(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Square>) -> Vec<Position> {
