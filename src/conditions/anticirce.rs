@@ -325,6 +325,23 @@ pub(super) static REX_EXCLUSIVE: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
+/// The forms in which nothing is chosen, and takers are reborn as what they are.
+static COMMON: [&Anticirce; 8] = [
+    &CALVET,
+    &CHEYLAN,
+    &MIRROR,
+    &FILE,
+    &MIRROR_FILE,
+    &HORIZONTAL_SYMMETRY,
+    &RANK,
+    &DIAMETRAL,
+];
+
+/// Is it one of the common forms?
+pub(super) fn is_common(name: &str) -> bool {
+    COMMON.into_iter().any(|form| form.name() == name)
+}
+
 /// The rebirth of a taker.
 struct Rebirths {
     from: Place,

@@ -1,8 +1,7 @@
 //! Volage chess: men change their side when they change the colour of their square.
 
-use super::circe::is_common;
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, Whom, stage};
+use super::{Condition, Hooks, Turn, Whom, anticirce, circe, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -49,7 +48,9 @@ fn bit(place: Place) -> u64 {
 fn turned_after(turned: u64, effects: &Effects) -> u64 {
     effects.iter().fold(turned, |turned, effect| match *effect {
         Effect::Capture { place, .. } => turned & !bit(place),
-        Effect::Step { from, to, .. } if turned & bit(from) != 0 => turned & !bit(from) | bit(to),
+        Effect::Step { from, to, .. } | Effect::Return { from, to, .. } if turned & bit(from) != 0 => {
+            turned & !bit(from) | bit(to)
+        }
         _ => turned,
     })
 }
@@ -155,11 +156,11 @@ impl Condition for VolageChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let known = |name: &str| name == self.name() || is_common(name);
+        let known = |name: &str| name == self.name() || circe::is_common(name) || anticirce::is_common(name);
         let adds = |other: &dyn Condition| other.hooks().has(Hooks::FOLLOW) && !known(other.name());
         let joined = super::of(rules).any(adds);
         (rules.boards > 1 || joined).then_some(
-            "volage chess is played on one board, with common forms of Circe and otherwise without conditions that add to moves",
+            "volage chess is played on one board, with common forms of Circe and Anticirce and otherwise without conditions that add to moves",
         )
     }
 

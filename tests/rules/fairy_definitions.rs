@@ -399,7 +399,7 @@ const TOGETHER: [&str; 21] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 37] = [
+const TOGETHER_ON_ONE: [&str; 41] = [
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",
@@ -410,6 +410,10 @@ const TOGETHER_ON_ONE: [&str; 37] = [
     "circe volage",
     "pwc hypervolage",
     "symmetrycirce volage",
+    "anticirce volage",
+    "fileanticirce volage phantomchess",
+    "horizontalsymmetryanticirce hypervolage",
+    "anticircecheylan volage",
     "blacksynchronmover glasgowchess",
     "antieinsteinchess circeequipollentsreversaleinstein",
     "einsteinchess pwc",

@@ -52,8 +52,8 @@ pub const RULES: &[Rule] = &[
     changes!("DoubleTibet", takes_another),
     Rule {
         after: |before, m, mut after| {
-            if changes_colour(m.from, m.to) && !m.man.is_king() {
-                let arrived = after.arrived(m);
+            let arrived = reborn_taker(before, m, &after);
+            if changes_colour(m.from, arrived) && !m.man.is_king() {
                 after.turn_coat(arrived);
             }
             if let Some(reborn) = reborn_elsewhere(before, m, &after).filter(|(_, other_colour)| *other_colour) {
@@ -77,9 +77,13 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         after: |before, m, mut after| {
-            let arrived = after.arrived(m);
-            if changes_colour(m.from, m.to) && !m.man.is_king() && !after.memory.marked.contains(&arrived) {
+            let arrived = reborn_taker(before, m, &after);
+            let has_turned = before.memory.marked.contains(&m.from);
+            let turns = !has_turned && !m.man.is_king() && changes_colour(m.from, arrived);
+            if turns {
                 after.turn_coat(arrived);
+            }
+            if turns || has_turned {
                 after.memory.marked.insert(arrived);
             }
             if let Some((place, other_colour)) = reborn_elsewhere(before, m, &after) {
@@ -134,11 +138,31 @@ fn changes_colour(from: Place, to: Place) -> bool {
     from.square.is_light() != to.square.is_light()
 }
 
+/// Where the man that moves stands, also when Anticirce has put it elsewhere.
+fn reborn_taker(before: &Position, m: &Move, after: &Position) -> Place {
+    let arrived = after.arrived(m);
+    let moved = before.moved(m);
+    let returns = after
+        .conditions
+        .rules
+        .iter()
+        .any(|rule| rule.name.contains("AntiCirce"));
+    let mut elsewhere = after.men.keys().filter(|place| !moved.men.contains_key(*place));
+    match returns && m.taken.is_some() && !after.men.contains_key(&arrived) {
+        true => *elsewhere.next().expect("the man that has taken"),
+        false => arrived,
+    }
+}
+
 /// Where the man taken stands again, if it does, and whether that is a square of another colour than that of its capture.
 fn reborn_elsewhere(before: &Position, m: &Move, after: &Position) -> Option<(Place, bool)> {
     let (taken, _) = m.taken.filter(|(_, man)| !man.is_king())?;
     let moved = before.moved(m);
-    let place = after.men.keys().find(|place| !moved.men.contains_key(*place))?;
+    let taker = reborn_taker(before, m, after);
+    let place = after
+        .men
+        .keys()
+        .find(|place| **place != taker && !moved.men.contains_key(*place))?;
     Some((*place, changes_colour(taken, *place)))
 }
 
