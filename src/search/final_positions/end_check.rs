@@ -149,7 +149,7 @@ impl<'p> EndCheck<'p> {
                 let (at, role) = self.piece_list.men(color)[man];
                 let moves = self.spare[color] + self.to_be_taken_in(color, man);
                 let near = self.on_all_boards(|board| self.all.distances.near((color, role), at, board, moves));
-                self.left_behind(near, at, moves)
+                self.without_start(near, (color, man), moves)
             });
             paths
                 .chain(paths_of_others)
@@ -184,12 +184,20 @@ impl<'p> EndCheck<'p> {
                 self.on_all_boards(|board| self.all.distances.on_the_way((color, role), way, board, moves))
             }
         };
-        self.left_behind(paths, from, self.spare[color])
+        // On its way a pawn may come back as another man, and a man may leave its place for once.
+        let spare = if role == Role::PAWN || from == man.at {
+            moves
+        } else {
+            self.spare[color]
+        };
+        self.without_start(paths, (color, man.man.into()), spare)
     }
 
-    /// These paths of a man without the square on which it stands, where it has not the moves to spare to leave it and come back.
-    fn left_behind(&self, paths: Bitboard, from: u16, spare: u32) -> Bitboard {
-        match self.all.boards == 1 && spare < u32::from(AWAY_AND_BACK) {
+    /// These paths of a man without the square on which it stands, where it has not the moves to spare to leave it and come back. A rook
+    /// that castles leaves it without a move of its own.
+    fn without_start(&self, paths: Bitboard, (color, man): (Color, usize), spare: u32) -> Bitboard {
+        let (from, _) = self.piece_list.men(color)[man];
+        match self.all.boards == 1 && spare < u32::from(AWAY_AND_BACK) && !self.castles(color, man) {
             true => paths & !Bitboard::of(place_of(usize::from(from)).square),
             false => paths,
         }

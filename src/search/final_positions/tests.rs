@@ -276,6 +276,20 @@ fn a_man_that_goes_away_and_back_may_take_on_the_way() {
     pictures_change_no_lines(&diagram).expect("the same lines");
 }
 
+#[test]
+fn a_pawn_that_promotes_may_come_back_to_take() {
+    // 1...c8=R 2.Rc7 Rxc7+ 3.Ka8 Kc8=, by Popeye's examples.
+    let read = Fen::read("3K4/1kP2r2/8/8/8/8/8/8 w", Rules::of(Variant::Orthodox));
+    let position = read.expect("a FEN").diagram.position().expect("a position");
+    let rules = Rules::of(Variant::Orthodox);
+    with_position!(&position, position => {
+        let line_shape = LineShape::alternating(5, End::Goal(Goal::Stalemate));
+        let [with, without] = [1, usize::MAX].map(|from| searched(&rules, position, &line_shape, from));
+        assert_eq!(with, without);
+        assert_eq!(with.len(), 4);
+    });
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
