@@ -68,8 +68,8 @@ pub(super) struct Frame {
     pub(super) men: ByColor<u32>,
     /// Those, and the men that are taken: all that have somewhere to go.
     pub(super) bound: ByColor<u32>,
-    /// The squares on which men may be taken, if some are.
-    pub(super) taking: Bitboard,
+    /// The squares on which men may be taken, if some are and these are known.
+    pub(super) taking: Option<Bitboard>,
     /// The squares on which no other man of a side stands.
     pub(super) kept: ByColor<Squares>,
 }
@@ -90,7 +90,7 @@ impl Frame {
             final_position,
             men,
             bound,
-            taking: Bitboard::EMPTY,
+            taking: None,
             kept,
         }
     }

@@ -51,6 +51,8 @@ const HEAVY: usize = 256;
 const FEW: usize = 4 << 10;
 /// So many final positions with the same men of the king's side are compared with each other.
 const COMPARED: usize = 512;
+/// On more squares than these a man may be taken nearly anywhere.
+const MANY_TO_TAKE_ON: u32 = 12;
 /// No side has more men than have a bit in a final position.
 const MOST_MEN: usize = 32;
 
@@ -280,16 +282,17 @@ impl FinalPositions {
         self.is_reachable(frame, &mut prospect, scene).then_some(prospect)
     }
 
-    /// The squares on which a man of the king's side may be taken, if some are to be taken.
-    fn taking(&self, frame: &Frame, scene: &Scene<'_>) -> Bitboard {
+    /// The squares on which a man of the king's side may be taken, if some are to be taken; nothing where these are many, so that to
+    /// know them helps little.
+    fn taking(&self, frame: &Frame, scene: &Scene<'_>) -> Option<Bitboard> {
         let other = !self.victim;
-        let spare = scene.budget[other].checked_sub(self.moves(frame, other, scene.piece_list).into());
-        match spare {
-            Some(spare) if frame.final_position.gone != 0 => {
-                EndCheck::new(self, frame, scene, ByColor([spare; 2])).paths(other)
-            }
-            _ => Bitboard::EMPTY,
+        let needed = self.moves(frame, other, scene.piece_list);
+        let spare = scene.budget[other].checked_sub(needed.into())?;
+        if frame.final_position.gone == 0 {
+            return None;
         }
+        let paths = EndCheck::new(self, frame, scene, ByColor([spare; 2])).paths(other);
+        (paths.len() <= MANY_TO_TAKE_ON).then_some(paths)
     }
 
     /// The moves that a side still needs.
@@ -303,7 +306,8 @@ impl FinalPositions {
     #[inline]
     fn needed(&self, frame: &Frame, color: Color, man: usize, (at, role): (u16, Role)) -> u16 {
         let needed = if color == self.victim && frame.final_position.gone >> man & 1 != 0 {
-            (at != GONE).then(|| self.moves_to_be_taken(frame, (at, role)))
+            let taking = frame.taking.filter(|_| at != GONE);
+            taking.map(|taking| self.moves_to_be_taken(taking, (at, role)))
         } else if color == self.victim {
             let block = frame
                 .final_position
@@ -333,16 +337,15 @@ impl FinalPositions {
         needed.unwrap_or(0).into()
     }
 
-    /// The fewest moves after which a man of the king's side may be taken.
-    fn moves_to_be_taken(&self, frame: &Frame, (at, role): (u16, Role)) -> u8 {
+    /// The fewest moves after which a man of the king's side may be taken, which it may be on these squares.
+    fn moves_to_be_taken(&self, taking: Bitboard, (at, role): (u16, Role)) -> u8 {
         let row = self.distances.row(self.victim, role, at);
         let taken_on = match role {
             // A pawn may be taken in passing.
-            Role::PAWN => frame
-                .taking
+            Role::PAWN => taking
                 .map(|square| u64::pawn_steps(self.victim, square))
-                .fold(frame.taking, |all, one| all | one),
-            _ => frame.taking,
+                .fold(taking, |all, one| all | one),
+            _ => taking,
         };
         let moves = taken_on.map(|square| row[number(Place::new(BoardId::A, square))]);
         moves.min().unwrap_or(FAR)
