@@ -30,7 +30,7 @@ fn of_taker() -> [&'static str; 5] {
     ]
 }
 
-/// Those of them that bring no pawn to its last rank that has taken as pawns do.
+/// Those of them that never bring a pawn to its last rank when it has taken in the way of pawns.
 fn keeps_takers(name: &str) -> bool {
     of_taker()[..2].contains(&name)
 }
@@ -50,7 +50,7 @@ fn of_taken() -> [&'static str; 9] {
     ]
 }
 
-/// Does never more than one of these two leave a choice with a move?
+/// Does at most one of these two leave a choice with any move?
 fn are_apart(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
     let others = || of(rules).filter(|other| !pair.contains(&other.name()));
     let have = |hooks: Hooks| others().any(|other| other.hooks().has(hooks));

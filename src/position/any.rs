@@ -57,7 +57,7 @@ macro_rules! forwarded {
 }
 
 impl AnyPosition {
-    /// The same position, about which questions that may take long are left without answer then.
+    /// The same position, with when long questions about it are given up.
     pub(crate) fn halting(self, halting: Halting) -> Self {
         match self {
             AnyPosition::General(position) => AnyPosition::General(position.halting(halting)),

@@ -1,16 +1,16 @@
-//! How a question about a position is left that takes too long.
+//! How a question about a position that takes too long is given up.
 //!
-//! Rules about mates ask about mates within mates, so that one question may take longer than all the time there is. Answers are plain
-//! values, and none of them would be true. So the question is left by unwinding, without any answer, up to who can say that there is none.
+//! Rules about mates ask about mates within mates, so that one question may take longer than the time limit. It is answered by a plain
+//! value, and no value would be true if it is given up. So the stack is unwound to a caller that can report that there is no answer.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
-/// A question that was left without answer.
+/// A question was given up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Halted;
 
-/// When questions are to be left.
+/// When questions are given up.
 #[derive(Clone, Default)]
 pub(crate) struct Halting(Option<Arc<dyn Fn() -> bool + Send + Sync>>);
 
@@ -20,7 +20,7 @@ impl Halting {
         Halting(Some(Arc::new(is_over)))
     }
 
-    /// Leaves the question, if it is time. Where a program cannot unwind, it is answered, however long that takes.
+    /// Gives the question up, if it is time. Where a program cannot unwind, it is answered, however long that takes.
     pub(super) fn check(&self) {
         if cfg!(panic = "unwind") && self.0.as_ref().is_some_and(|is_over| is_over()) {
             resume_unwind(Box::new(Halted));
@@ -42,7 +42,7 @@ impl std::fmt::Debug for Halting {
 /// Asks questions about positions.
 ///
 /// # Errors
-/// One of them was left. What the questions have changed besides must not be used any more.
+/// One of them was given up. What the questions have changed besides must not be used any more.
 pub(crate) fn unless_halted<T>(ask: impl FnOnce() -> T) -> Result<T, Halted> {
     catch_unwind(AssertUnwindSafe(ask)).map_err(|thrown| match thrown.downcast::<Halted>() {
         Ok(halted) => *halted,
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_question_is_left_when_it_is_time_and_only_then() {
+    fn a_question_is_given_up_when_it_is_time_and_only_then() {
         let ask = |halting: Halting| {
             unless_halted(move || {
                 halting.check();

@@ -78,8 +78,7 @@ impl Control {
         &self.budget
     }
 
-    /// When positions leave a question without answer: when what was found in time is not told any more, or a while after it was
-    /// interrupted.
+    /// When positions give up a question: once what was found in time is not told any more, or a second after an interrupt.
     pub(crate) fn halting(&self) -> Halting {
         let (closing, interrupted) = (self.closing.or(self.deadline), Arc::clone(&self.interrupted));
         let since = OnceLock::new();

@@ -188,7 +188,7 @@ fn tell(
     Ok(unless_over(control, tell))
 }
 
-/// Tells a solution, or, if a position left a question without answer, that it is not complete.
+/// Tells a solution, or, if a position gave up a question, that it is not complete.
 fn unless_over(control: &Control, tell: impl FnOnce() -> Status) -> Status {
     unless_halted(tell).unwrap_or_else(|Halted| {
         // The clock is read for it, so that the reason is known.

@@ -112,7 +112,7 @@ pub(super) struct Law {
     pub kings_go_freely: bool,
     /// The same of all other men that go where nobody stands, whatever lies between, but for those that are [`concerned`](Self::concerned).
     pub quiet_moves_go_freely: bool,
-    /// When questions about mates within mates are left.
+    /// When questions about mates within mates are given up.
     pub halting: Halting,
     /// The same without a part of it.
     pub lesser: LesserLaws,
@@ -442,7 +442,7 @@ fn asks(held: &[&'static dyn Condition]) -> u64 {
 }
 
 impl General {
-    /// The same position, about which questions are left then.
+    /// The same position, with when long questions about it are given up.
     pub(in crate::position) fn halting(self, halting: Halting) -> Self {
         let law = Law {
             halting,

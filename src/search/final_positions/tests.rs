@@ -151,19 +151,12 @@ fn fairy_diagram(variant: Variant, count: Range<usize>) -> impl Strategy<Value =
 fn holed_diagram(count: Range<usize>) -> impl Strategy<Value = Diagram> {
     let plain = Rules::of(Variant::Orthodox);
     let holes = prop::collection::hash_set(place(plain, 0, 3), 1..5);
-    let men = men(plain, count, 0, 3);
-    let kings = [place(plain, 0, 3), place(plain, 0, 3)];
-    (holes, kings, men, turn()).prop_map(move |(holes, [white, black], men, turn)| {
+    (holes, diagram(Variant::Orthodox, count)).prop_map(move |(holes, mut diagram)| {
         let named = |place: &Place| format!("{}{}", char::from(b'a' + place.square.file()), place.square.rank() + 1);
         let names: String = holes.iter().map(named).collect();
-        let conditions = conditions::read(&format!("Hole {names}")).expect("holes");
-        let rules = Rules { conditions, ..plain };
-        let kings = [(white, Color::White, Role::KING), (black, Color::Black, Role::KING)];
-        let men = kings
-            .into_iter()
-            .chain(men)
-            .filter(|(place, ..)| !holes.contains(place));
-        arranged(rules, turn, men)
+        diagram.rules.conditions = conditions::read(&format!("Hole {names}")).expect("holes");
+        diagram.men.retain(|man| !holes.contains(&man.place));
+        diagram
     })
 }
 
