@@ -1,7 +1,7 @@
 //! Ghosts: men that were taken and come back where they were taken, when that square is vacant again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Party, Turn, View, stage};
+use super::{Ask, Binds, Condition, Hooks, Party, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -88,7 +88,11 @@ impl Condition for Ghosts {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step]
+        &[Ask::Step, Ask::Uncovers]
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::Captures
     }
 
     fn stage(&self) -> u8 {
@@ -103,10 +107,21 @@ impl Condition for Ghosts {
 
     /// A man comes back where the square becomes vacant, on all boards if they share squares.
     fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, _]: [Place; 2]) -> bool {
-        let squares = memory
-            .of(Subject::Ghost)
-            .map(|(item, _)| Memory::place(u64::from(item / DEEP)).square);
-        squares.into_iter().any(|square| square == from.square)
+        self.uncovers(memory) >> from.square.index() & 1 != 0
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
+    }
+
+    fn uncovers(&self, memory: &Memory) -> u64 {
+        let ghosts = memory.of(Subject::Ghost);
+        let squares = ghosts.map(|(item, _)| Memory::place(u64::from(item / DEEP)).square);
+        squares.fold(0, |all, square| all | 1 << square.index())
+    }
+
+    fn only_remembers(&self) -> bool {
+        false
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -418,7 +418,8 @@ pub trait Condition: Sync {
         !self.follows_captures()
     }
 
-    /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out?
+    /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out? Men that are
+    /// [uncovered](Self::uncovers) go unsaid.
     fn changes(&self, takes: bool) -> Whom {
         match takes || !self.follows_captures() {
             true => Whom::Anybody,
@@ -436,6 +437,13 @@ pub trait Condition: Sync {
     fn leaves(&self, man: Piece, mover: Color) -> Left {
         let _ = (man, mover);
         Left::Nobody
+    }
+
+    /// [`Ask::Uncovers`]: the squares, a bit for each, on which somebody comes to stand when they become vacant. A man that is taken where
+    /// nobody arrives may come to stand there, too.
+    fn uncovers(&self, memory: &Memory) -> u64 {
+        let _ = memory;
+        0
     }
 
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?

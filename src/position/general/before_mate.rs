@@ -99,7 +99,7 @@ impl<'p> BeforeMate<'p> {
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
-        let concerned = |(_, man)| position.law.concerned.adds_to_moves_of(man);
+        let concerned = |man| position.adds_to_moves_of(man);
         // What a move leaves to be remembered may lead captures elsewhere.
         let relocates = position.law.relocating.is_some() && !position.law.adds_to_quiet_moves;
         let mut takers: SmallVec<[Taker; 16]> = SmallVec::new();
@@ -131,7 +131,7 @@ impl<'p> BeforeMate<'p> {
             Captures::Exposed(_) => ANYWHERE,
         };
         let neutral = man.owner.color().is_none();
-        let unknown = neutral || self.position.law.concerned.adds_to_moves_of(man) || self.leaves_theirs(from);
+        let unknown = neutral || self.position.adds_to_moves_of((from, man)) || self.leaves_theirs(from);
         if unknown || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }
@@ -157,7 +157,10 @@ impl<'p> BeforeMate<'p> {
         // A king that has moved may not go back to a square that is closed or taken.
         let from = trial.step.departure();
         let blocks = || from == self.flights.king && trial.leaves_something();
-        trial.moves_plainly() || trial.leaves_others() && !self.leaves_theirs(from) && !blocks()
+        // Where it takes it may come to stand above the man taken.
+        let covers = || from == self.flights.king && trial.step.is_capture() && self.position.is_asked(Ask::Uncovers);
+        let usual = || trial.leaves_others() && !self.leaves_theirs(from) && !blocks();
+        !covers() && (trial.moves_plainly() || usual())
     }
 
     /// May the man that stands there leave one behind that the other side may move?

@@ -1,7 +1,8 @@
-//! The men whose moves alone some conditions concern: those with an attribute.
+//! The men whose moves alone some conditions concern: those with an attribute, and those that leave somebody uncovered.
 
-use super::{General, Hooks, Move};
+use super::{Ask, General, Hooks, Kind, Move};
 use crate::conditions::Condition;
+use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 
 /// The men, by their attributes, whose moves alone certain conditions concern; all these conditions taken together.
@@ -70,6 +71,36 @@ impl General {
         let concerned = &self.law.concerned;
         let adds = concerned.promoted || !concerned.taking.is_empty();
         let man = || self.men.at(step.departure());
-        adds && man().is_some_and(|man| concerned.adds_to(step, man))
+        adds && man().is_some_and(|man| concerned.adds_to(step, man)) || self.may_uncover(step)
+    }
+
+    /// May anything be added to a move of the man of this place that takes nobody, or may it be kept from moving?
+    #[inline]
+    pub(super) fn binds_steps_of(&self, (from, man): (Place, Piece)) -> bool {
+        self.law.concerned.binds_steps_of(man) || self.uncovers(from)
+    }
+
+    /// May anything be added to any move of it?
+    #[inline]
+    pub(super) fn adds_to_moves_of(&self, (from, man): (Place, Piece)) -> bool {
+        self.law.concerned.adds_to_moves_of(man) || self.uncovers(from)
+    }
+
+    /// May somebody come to stand on this place when it becomes vacant?
+    #[inline]
+    pub(super) fn uncovers(&self, place: Place) -> bool {
+        let uncovers = |condition: &dyn Condition| condition.uncovers(&self.memory) >> place.square.index() & 1 != 0;
+        self.is_asked(Ask::Uncovers) && self.asked(Ask::Uncovers).any(uncovers)
+    }
+
+    /// May the move uncover somebody? Two men leave their places by castling, and the place of a man becomes vacant that is taken where
+    /// nobody arrives, or from which the man that takes it passes to another board.
+    fn may_uncover(&self, step: Move) -> bool {
+        let vacates = || {
+            let arrives = Place::new(step.board(), step.to());
+            let takes = step.is_capture() && (self.law.rules.boards > 1 || self.men.is_vacant(arrives));
+            takes || step.kind() == Kind::Castling
+        };
+        self.is_asked(Ask::Uncovers) && (vacates() || self.uncovers(step.departure()))
     }
 }

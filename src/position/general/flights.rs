@@ -14,7 +14,7 @@ use super::moves::ANYWHERE;
 use super::{Ask, General};
 use crate::board::Mailbox;
 use crate::geometry::Place;
-use crate::pieces::{Color, Movement, Piece, Role};
+use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use smallvec::SmallVec;
 
 /// A square to which the king can go as the men stand.
@@ -64,10 +64,18 @@ impl General {
 
     /// The king of this side, if it may go to all vacant squares on which nobody reaches it.
     pub(super) fn free_king(&self, color: Color) -> Option<Place> {
-        let king = self.kings[color].filter(|_| self.law.kings_go_freely)?;
-        let several = || self.law.royals && self.royal_men(color).count() > 1;
+        let king = self.only_royal_man(color)?;
         let is_plain = self.men.at(king) == Some(Piece::new(color, Role::KING));
-        (is_plain && !several()).then_some(king)
+        (is_plain && !self.uncovers(king)).then_some(king)
+    }
+
+    /// The king of this side, or another royal man in its place, where kings may go freely: its only one, without other attributes.
+    pub(super) fn only_royal_man(&self, color: Color) -> Option<Place> {
+        let place = self.kings[color].filter(|_| self.law.kings_go_freely)?;
+        let several = || self.law.royals && self.royal_men(color).count() > 1;
+        let man = self.men.at(place)?;
+        let usual = [Attributes::NONE, Attributes::ROYAL].contains(&man.attributes);
+        (usual && man.owner.color() == Some(color) && !several()).then_some(place)
     }
 
     /// The squares to which conditions let a king go at all, whoever stands there.
@@ -188,7 +196,7 @@ impl Flights<'_> {
         let law = &self.position.law;
         match man.role {
             // Who checks a king that has moved is not looked at.
-            _ if self.is_other(from) || law.concerned.binds_steps_of(man) => ANYWHERE,
+            _ if self.is_other(from) || self.position.binds_steps_of((from, man)) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn((from, man), left, taken),
             role if takes_aside(role) => ANYWHERE,
             role => {

@@ -36,7 +36,7 @@ impl General {
             others: ANYWHERE,
         };
         let movement = man.role.kind().movement;
-        let concerned = self.law.concerned.binds_steps_of(man);
+        let concerned = self.binds_steps_of((from, man));
         let ordinary = man.owner.color() == Some(self.turn) && man.role != Role::KING && !concerned;
         let simple = || movement.iter().all(Movement::is_simple);
         let known = self.law.quiet_moves_go_freely && ordinary && simple();

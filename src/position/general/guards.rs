@@ -94,8 +94,7 @@ impl Guards<'_> {
         match own.held_by.first() {
             Some(&squares)
                 if !position.minds_checks()
-                    && self.may_narrow(piece, position.law.changes_others_quietly)
-                    && !position.law.royals
+                    && self.may_narrow((from, piece), position.law.changes_others_quietly)
                     && !self.may_take_aside(piece)
                     && own.king != Some(from)
                     && squares & own.square(from) == 0 =>
@@ -160,11 +159,11 @@ impl Guards<'_> {
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
         if self.may_take_aside(piece)
             || !self.may_narrow(
-                piece,
+                (from, piece),
                 position.law.changes_others_quietly && !position.law.changes_by_check,
             )
             || bent()
-            || position.law.royals && self.flights().is_none()
+            || position.law.royals && self.theirs().king.is_some_and(|king| position.is_neutral(king))
         {
             return ANYWHERE;
         }
@@ -187,7 +186,7 @@ impl Guards<'_> {
             0 => checking,
             _ => checking & self.flights().map_or(ANYWHERE, mating),
         };
-        match position.law.changes_by_check && !position.law.concerned.adds_to_moves_of(piece) {
+        match position.law.changes_by_check && !position.adds_to_moves_of((from, piece)) {
             true => squares,
             false => self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated)),
         }
@@ -218,10 +217,10 @@ impl Guards<'_> {
     }
 
     /// Do the steps of such a man on one board say all that its moves change, but for captures?
-    fn may_narrow(&self, piece: Piece, changes_others: bool) -> bool {
+    fn may_narrow(&self, (from, piece): (Place, Piece), changes_others: bool) -> bool {
         let (position, law) = (self.position, &self.position.law);
         let changed = changes_others
-            || law.concerned.binds_steps_of(piece)
+            || position.binds_steps_of((from, piece))
             || !(law.bends_attacked_kings || law.origins.are_told());
         !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
     }
@@ -229,7 +228,7 @@ impl Guards<'_> {
     /// These squares and, where captures may change other men, those on which the man may take with such a consequence.
     fn with_captures(&self, squares: u64, (from, piece): (Place, Piece), wanted: impl Fn(&Relocation) -> bool) -> u64 {
         let position = self.position;
-        let concerned = position.law.concerned.adds_to_moves_of(piece);
+        let concerned = position.adds_to_moves_of((from, piece));
         if !position.law.changes_others && !concerned {
             return squares;
         }

@@ -43,7 +43,7 @@ impl<'p> IdleMoves<'p> {
         let law = &position.law;
         let free = law.quiet_moves_go_freely && !law.measured.0.contains(&true);
         let us = position.turn;
-        let kings = [position.free_king(us)?, position.free_king(!us)?];
+        let kings = [position.only_royal_man(us)?, position.free_king(!us)?];
         free.then(|| IdleMoves {
             position,
             kings,
@@ -69,7 +69,7 @@ impl<'p> IdleMoves<'p> {
     pub fn interfering(&self, (from, man): (Place, Piece)) -> u64 {
         let (position, [own, other]) = (self.position, self.kings);
         let in_passing = man.role.is_pawn() && position.double_step.is_some();
-        let concerned = position.law.concerned.adds_to_moves_of(man);
+        let concerned = position.adds_to_moves_of((from, man));
         if from == own || in_passing || concerned || takes_aside(man.role) {
             return ANYWHERE;
         }
@@ -103,7 +103,7 @@ fn idle_moves(position: &General, kings: [Place; 2]) -> SmallVec<[Idle; MOST]> {
     let idle = movers.filter_map(|(from, man)| {
         let vacant = !position.men.occupied(BoardId::A) & !theirs.law.promotes[!us];
         let mut found = None;
-        let unknown = man.is_royal() || position.law.concerned.binds_steps_of(man);
+        let unknown = man.is_royal() || position.binds_steps_of((from, man));
         let wanted = if unknown { 0 } else { vacant };
         theirs.each_wanted_from(from, wanted, &mut |trial| {
             found = idle_move(position, &mut men, kings, (man, trial.step));

@@ -243,7 +243,9 @@ fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'s
 /// Whom do these conditions move or change after a move that takes somebody, or nobody? Two of them may do more than each alone.
 fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
     let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
+    let uncovers = adding.iter().any(|condition| condition.asks().contains(&Ask::Uncovers));
     match greatest {
+        _ if uncovers && adding.len() > 1 => Whom::Anybody,
         Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
         Some(Whom::ByCheck) if adding.len() > 1 => Whom::Anybody,
         _ => greatest.unwrap_or(Whom::Nobody),
@@ -253,8 +255,9 @@ fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
 /// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
 fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    const HARMLESS: [Ask; 12] = [
+    const HARMLESS: [Ask; 13] = [
         Ask::Measure,
+        Ask::Uncovers,
         Ask::StandChecking,
         Ask::Attack,
         Ask::Reach,

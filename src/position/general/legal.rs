@@ -24,7 +24,7 @@ impl General {
             let may_bend = self.law.bends_attacks && !self.law.origins.are_told();
             may_bend && self.may_check(trial, guards)
         };
-        if unusual || !guards.own.known || bends() || self.law.royals && !trial.is_plain() {
+        if unusual || !guards.own.known || bends() {
             return self.is_legal_at_length(trial, guards);
         }
         let safe = match trial.moves_plainly() {
@@ -107,7 +107,8 @@ impl General {
     /// after the move has to be looked at.
     fn king_after(&self, king: Place, made: &Made) -> Option<Place> {
         let changes_king = |effect: &Effect| match effect {
-            Effect::Become { from, to, .. } => from.role == Role::KING || to.role == Role::KING,
+            Effect::Become { from, to, .. } => from.is_royal() || to.is_royal(),
+            Effect::Rebirth { piece, .. } => piece.is_royal(),
             Effect::Close { .. } => true,
             _ => false,
         };
@@ -125,7 +126,8 @@ impl General {
         let theirs = guards.theirs();
         let step = trial.step;
         let plain = trial.moves_plainly();
-        let uncertain = self.law.royals || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
+        let neutral = self.law.royals && theirs.king.is_some_and(|king| self.is_neutral(king));
+        let uncertain = neutral || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.is_reached() || uncertain || step.kind() == Kind::Castling {
             return true;
         }
@@ -209,12 +211,17 @@ impl General {
         let asked = [Ask::Check, Ask::LeaveInCheck, Ask::Weigh]
             .into_iter()
             .any(|ask| self.is_asked(ask));
-        !passes && !crowned && !asked && law.rules.boards == 1 && !law.royals && trial.is_plain()
+        !passes && !crowned && !asked && law.rules.boards == 1 && trial.is_plain()
+    }
+
+    /// Is the man of this place neutral?
+    pub(super) fn is_neutral(&self, place: Place) -> bool {
+        self.men.at(place).is_some_and(|man| man.owner.color().is_none())
     }
 
     /// Is this side in check after the move? Where that is enough, men are moved and taken back for it.
     pub(super) fn is_checked_after(&self, trial: &Trial<'_>, guards: &Guards<'_>, color: Color) -> bool {
-        if !self.moves_men_alone(trial) {
+        if self.law.royals || !self.moves_men_alone(trial) {
             return trial.after().is_checked(color);
         }
         let attacked = |men: &Mailbox, king| self.sight(men).is_attacked(king, !color);
