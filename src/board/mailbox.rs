@@ -119,6 +119,11 @@ impl Mailbox {
             .fold(0, |squares, owned| squares | owned)
     }
 
+    /// The vacant squares of a board, a bit for each.
+    pub fn vacant(&self, board: BoardId) -> u64 {
+        !(self.occupied(board) | self.gone())
+    }
+
     /// The squares of a board on which neutral men stand, a bit for each.
     pub fn neutral(&self, board: BoardId) -> u64 {
         self.owned[board.index()][Owner::Neutral as usize]

@@ -414,7 +414,6 @@ impl Condition for Anticirce {
 
     fn asks(&self) -> &'static [Ask] {
         match self.rebirth.home {
-            // There is always a square: that of the capture.
             Home::Any => &[Ask::Homecoming],
             _ if self.becomes == Becomes::Taken => {
                 &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Royals, Ask::ReturnsAs]
@@ -448,7 +447,9 @@ impl Condition for Anticirce {
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
-        let Some(reborn) = self.reborn(turn, effects) else {
+        // Where any square may be chosen, there is always one.
+        let bound = self.rebirth.home != Home::Any;
+        let Some(reborn) = self.reborn(turn, effects).filter(|_| bound) else {
             return false;
         };
         let free = |to: Place| turn.is_free_without(men, reborn.from, to) && !(self.cheylan && to == reborn.from);

@@ -2,7 +2,7 @@
 
 use super::{Act, Acts, ChoiceList, Turn};
 use crate::board::{Choice, Effect, Mailbox, Meaning};
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 
 /// How a square of rebirth is found.
@@ -48,14 +48,14 @@ impl Rebirth {
         let (taken, _) = turn.taken?;
         let side = if self.mirrored { !side } else { side };
         let shape = turn.rules.shape;
-        let stands_for = super::of(turn.rules).find_map(|condition| condition.stands_for(role));
-        let role = stands_for.unwrap_or(role);
+        let stands_for = || super::of(turn.rules).find_map(|condition| condition.stands_for(role));
+        let role = || stands_for().unwrap_or(role);
         let square = match self.home {
-            Home::Array => own(turn, role, side, taken.square),
-            Home::Diametral => in_middle(array(role, side, taken.square)?, shape),
-            Home::Aside => aside(array(role, side, taken.square)?, shape),
-            Home::File => file(role, side, taken.square),
-            Home::Rank => rank(role, side, taken.square),
+            Home::Array => own(turn, role(), side, taken.square),
+            Home::Diametral => in_middle(array(role(), side, taken.square)?, shape),
+            Home::Aside => aside(array(role(), side, taken.square)?, shape),
+            Home::File => file(role(), side, taken.square),
+            Home::Rank => rank(role(), side, taken.square),
             Home::Symmetry => in_middle(taken.square, shape),
             Home::VerticalSymmetry => aside(taken.square, shape),
             Home::HorizontalSymmetry => aside(in_middle(taken.square, shape)?, shape),
@@ -114,12 +114,12 @@ pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut A
     }
 }
 
-/// All vacant places of a board.
-pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Iterator<Item = Place> {
-    let (turn, men, shape) = (*turn, *men, turn.rules.shape);
-    let ranks = (0..shape.ranks()).flat_map(move |rank| (0..shape.files()).map(move |file| Square::at(file, rank)));
-    let places = ranks.map(move |square| Place::new(board, square));
-    places.filter(move |&place| turn.is_free(&men, place))
+/// All places of a board that are free.
+pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Iterator<Item = Place> + use<> {
+    let squares = turn
+        .in_the_way(board)
+        .fold(u64::MAX, |squares, board| squares & men.vacant(board));
+    Bitboard(squares).map(move |square| Place::new(board, square))
 }
 
 /// What the man becomes about which a choice of this meaning is made, as a further effect.

@@ -1,7 +1,7 @@
 //! What conditions see: the men and how they attack, and a move before anything follows it.
 
 use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
 use smallvec::SmallVec;
@@ -239,17 +239,24 @@ impl Turn<'_> {
         Some((choice.place, self.before.at(choice.place)?))
     }
 
+    /// The boards on which nobody may stand on a square that shall be free on this one: all, where no two men may share a square.
+    pub fn in_the_way(&self, board: BoardId) -> impl Iterator<Item = BoardId> + use<> {
+        let shares = self.rules.shares_squares();
+        let boards = self.rules.board_ids();
+        boards.filter(move |&other| other == board || !shares)
+    }
+
     /// Is the square free as soon as the man has left its place?
     pub fn is_free_without(&self, men: &Mailbox, left: Place, place: Place) -> bool {
-        let mut without = *men;
-        without.set(left, None);
-        self.is_free(&without, place)
+        let mut places = self
+            .in_the_way(place.board)
+            .map(|board| Place::new(board, place.square));
+        places.all(|place| place == left && !men.is_closed(place) || men.is_vacant(place))
     }
 
     /// Is the square vacant on this board, and on all boards where no two men may share a square?
     pub fn is_free(&self, men: &Mailbox, place: Place) -> bool {
-        let boards = self.rules.board_ids();
-        let mut in_the_way = boards.filter(|&board| board == place.board || !self.rules.shares_squares());
-        in_the_way.all(|board| men.is_vacant(Place::new(board, place.square)))
+        let mut boards = self.in_the_way(place.board);
+        boards.all(|board| men.is_vacant(Place::new(board, place.square)))
     }
 }

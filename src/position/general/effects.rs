@@ -107,7 +107,9 @@ impl<'p> Making<'p> {
         let conditions = self.position.plugged(Hooks::FOLLOW);
         let stages = stages.start..stages.end.min(self.until);
         for condition in conditions.filter(|condition| stages.contains(&condition.stage())) {
-            self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
+            if self.position.is_asked(Ask::Forbid) {
+                self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
+            }
             let done = self.effects.len();
             condition.follow(&self.turn, &self.men, &mut self.effects);
             for (number, effect) in self.effects.iter().enumerate().skip(done) {
