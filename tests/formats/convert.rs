@@ -190,6 +190,11 @@ fn what_popeye_does_not_play_is_refused() {
     };
     let duo = refusal("fen: '8/8/8/8/8/8/8/K6k w - -'\nrules: duo\nstipulation: '#2'\n");
     assert!(duo.contains("rules: duo, expected rules that Popeye plays"), "{duo}");
+    let leaper = refusal("algebraic:\n  white: [Kg4, 04c4]\n  black: [Kh8]\nrules: orthodox\nstipulation: h#2\n");
+    assert!(
+        leaper.contains("algebraic: fourleaper, expected men that Popeye plays"),
+        "{leaper}"
+    );
     let turn = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\nstipulation: '#2'\n");
     assert!(turn.contains("cannot be said in Popeye's language"), "{turn}");
     let none = refusal("fen: '8/8/8/8/8/8/8/K6k b - -'\nrules: orthodox\n");

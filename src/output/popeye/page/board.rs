@@ -56,10 +56,7 @@ struct Lines<'a> {
 impl Lines<'_> {
     /// Is there a line between these squares?
     fn part(self, one: Square, other: Square) -> bool {
-        let [from, to] = [one, other].map(|square| Place {
-            square,
-            board: BoardId::A,
-        });
+        let [from, to] = [one, other].map(|square| Place::new(BoardId::A, square));
         let mut grids =
             conditions::of(self.rules).filter(|condition| condition.popeye_names()[0].starts_with("GridChess"));
         self.grid == Telling::Told && grids.any(|grid| grid.may_reach(self.rules, Color::White, from, to))
