@@ -118,7 +118,11 @@ fn records_that_popeye_can_be_told_come_back_with_the_same_question() {
     }
     assert!(told > 60, "{told} told, {refused:?}");
     for (id, error) in refused {
-        let known = ["rules that Popeye plays", "cannot be said in Popeye's language"];
+        let known = [
+            "rules that Popeye plays",
+            "men that Popeye plays",
+            "cannot be said in Popeye's language",
+        ];
         assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
     }
 }
@@ -531,7 +535,11 @@ fn records_that_olive_can_be_told_ask_the_same_there() {
     }
     assert!(told > 60, "{told} told, {refused:?}");
     for (id, error) in refused {
-        let known = ["rules that Popeye plays", "cannot be said in YACPDB's format"];
+        let known = [
+            "rules that Popeye plays",
+            "men that Popeye plays",
+            "cannot be said in YACPDB's format",
+        ];
         assert!(known.iter().any(|reason| error.contains(reason)), "{id}: {error}");
     }
 }
