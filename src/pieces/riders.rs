@@ -134,7 +134,7 @@ pub(super) static BISHOP_HUNTER: Kind = Kind {
 pub(super) static ALFILRIDER: Kind = Kind {
     names: ["alfilrider", "alfilreiter", "alfil noctambule"],
     letters: "AF",
-    magazine: ["AF", "AF", "AF"],
+    magazine: ["AF", "AF", "AC"],
     movement: &[Movement::Ride(Pace(2, 2))],
     glyph: Glyph {
         like: Role::BISHOP,
