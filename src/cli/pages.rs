@@ -10,7 +10,7 @@ use looking_glass::output::heading;
 use looking_glass::output::popeye::words::{self, Words};
 use looking_glass::output::popeye::{boards_in_comments, page};
 use looking_glass::position::Fault;
-use looking_glass::problem::Problem;
+use looking_glass::problem::{Problem, Telling};
 use looking_glass::solution::Status;
 use std::fs::File;
 use std::io::{self, Write};
@@ -301,6 +301,7 @@ fn head(problem: &Problem, entry: Option<&Entry>, words: &Words) -> String {
     text += &page::misplaced(&problem.clone().as_popeye_takes_it(), words);
     let mut credits = Vec::new();
     let mut shown = true;
+    let mut grid = Telling::Told;
     if let Some(entry) = entry {
         text.extend(entry.notes.remarks.iter().map(|remark| format!("{remark}\n")));
         credits.clone_from(&entry.notes.credits);
@@ -308,9 +309,12 @@ fn head(problem: &Problem, entry: Option<&Entry>, words: &Words) -> String {
             credits = heading::of(entry);
         }
         shown = !has_option(entry, "NoBoard");
+        if has_option(entry, "SuppressGrid") {
+            grid = Telling::LeftOut;
+        }
     }
     if shown {
-        text += &page::head(&credits, problem, words);
+        text += &page::head(&credits, problem, words, grid);
     }
     if entry.is_some_and(|entry| entry.get("twins.a").is_some()) {
         text += &page::zeroposition(words);

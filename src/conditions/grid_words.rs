@@ -108,6 +108,11 @@ pub(super) fn squares(word: &str) -> Option<u64> {
 
 /// These squares one behind the other.
 pub(super) fn squares_text(set: u64) -> String {
-    let squares = (0..64).filter(|square| set >> square & 1 != 0);
-    squares.map(|square| Shape::CHESS.name(Square::new(square))).collect()
+    squares_in(set).map(|square| Shape::CHESS.name(square)).collect()
+}
+
+/// These squares, from a1 on.
+pub(super) fn squares_in(set: u64) -> impl Iterator<Item = Square> {
+    let squares = (0..64).filter(move |square| set >> square & 1 != 0);
+    squares.map(Square::new)
 }

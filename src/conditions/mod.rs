@@ -125,7 +125,7 @@ pub use held::{besides, by_stage, of};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, cycle, headings, kinds, promotions, taken, way_text};
+pub(crate) use names::{by_heading, cycle, headings, heads, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::{home, is_pawn_on_base};

@@ -1,8 +1,8 @@
 //! Conditions by their names.
 
 use super::TABLE;
-use super::grid_words::{self, squares, squares_text};
-use crate::geometry::Shape;
+use super::grid_words::{self, squares, squares_in, squares_text};
+use crate::geometry::{Shape, Square};
 use crate::pieces::{Color, Role};
 use crate::rules::{ConditionSet, Cycle, Detail, Details};
 use crate::text::names;
@@ -360,6 +360,44 @@ pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
         let heading = HEADINGS.iter().find(|(other, _)| *other == name);
         heading.map_or(name, |(_, heading)| heading)
     })
+}
+
+/// The conditions of a set as Popeye heads them above a solution, each with what it is told there by these letters of men: squares
+/// stand apart, and what the board shows is not told.
+pub(crate) fn heads(set: ConditionSet, letter: impl Fn(Role) -> &'static str) -> Vec<(&'static str, String)> {
+    let head = |number: usize| {
+        let name = TABLE[number].popeye_names()[0];
+        let heading = HEADINGS.iter().find(|(other, _)| *other == name);
+        let told = TABLE[number]
+            .detail()
+            .map(|detail| told_apart(detail, set.details(), &letter));
+        (heading.map_or(name, |(_, heading)| heading), told.unwrap_or_default())
+    };
+    set.numbers().map(head).collect()
+}
+
+/// What a condition is told, as it stands above a solution.
+fn told_apart(detail: Detail, details: Details, letter: impl Fn(Role) -> &'static str) -> String {
+    let cycle = |cycle: &Cycle| {
+        let letters: Vec<&str> = cycle.kinds().chain(cycle.kinds().take(1)).map(&letter).collect();
+        letters.join("->")
+    };
+    let apart = |squares: Vec<Square>| {
+        let names: Vec<String> = squares.into_iter().map(|square| Shape::CHESS.name(square)).collect();
+        names.join(" ")
+    };
+    match detail {
+        Detail::Squares(set) => apart(squares_in(details.squares(set)).collect()),
+        Detail::Imitators => apart(details.imitators().squares().collect()),
+        Detail::Lines | Detail::Cells | Detail::ExtraLines => String::new(),
+        Detail::Cycle(_) => cycle(details.cycle()),
+        Detail::RebornCycle => cycle(details.reborn_cycle()),
+        Detail::Promotions | Detail::Kinds(_) => {
+            let letters: Vec<&str> = details.kinds().map(letter).collect();
+            letters.join(" ")
+        }
+        Detail::Ways | Detail::Taken | Detail::Times => told(detail, details).replace(' ', "/"),
+    }
 }
 
 /// The condition that is a form of another one, in English, whatever the order of the words: `Circe Mirror`, `Circe Clone Mirror`.

@@ -98,7 +98,8 @@ impl Entry {
     fn called(self) -> Vec<&'static str> {
         let words: &[&str] = match self {
             Entry::Condition(condition) => condition.words(),
-            _ => &[],
+            Entry::Man(role) => role.other_names(),
+            Entry::Attribute(_) | Entry::Invisible => &[],
         };
         let names = std::iter::once(self.name()).chain(self.names());
         names.chain(words.iter().copied()).collect()

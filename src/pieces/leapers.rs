@@ -327,3 +327,17 @@ pub(super) static SQUIRREL: Kind = Kind {
     definition: "Leaps to any square at a distance of two: as a knight, an alfil or a dabbaba.",
     source: "A. S. M. Dickins, A Guide to Fairy Chess",
 };
+
+pub(super) static ALIBABA: Kind = Kind {
+    names: ["alibaba", "alibaba", "alibaba"],
+    letters: "AB",
+    magazine: ["AB", "AB", "AB"],
+    movement: &[Movement::Leap(Pace(2, 0)), Movement::Leap(Pace(2, 2))],
+    glyph: Glyph {
+        like: Role::QUEEN,
+        turn: 135,
+    },
+    weight: 2,
+    definition: "Leaps as an alfil or as a dabbaba.",
+    source: "G. P. Jelliss, A Guide to Variant Chess: All the King's Men",
+};

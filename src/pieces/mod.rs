@@ -22,6 +22,7 @@ mod color;
 mod compounds;
 mod deflected;
 mod equihoppers;
+mod far_leapers;
 mod hoppers;
 mod leapers;
 mod lions;
@@ -30,6 +31,7 @@ mod locusts;
 mod made_up;
 mod marine;
 mod movement;
+mod other_names;
 mod radial;
 mod riders;
 mod role;
@@ -237,6 +239,29 @@ pub static TABLE: &[&Kind] = &[
     &hoppers::SCARABEUS,
     &marine::POSEIDON,
     &compounds::STING,
+    &far_leapers::THREELEAPER,
+    &far_leapers::FOURLEAPER,
+    &far_leapers::TRIPPER,
+    &far_leapers::COMMUTER,
+    &far_leapers::LEAPER_05,
+    &far_leapers::LEAPER_06,
+    &far_leapers::LEAPER_07,
+    &far_leapers::LEAPER_17,
+    &far_leapers::LEAPER_26,
+    &far_leapers::LEAPER_27,
+    &far_leapers::LEAPER_45,
+    &far_leapers::LEAPER_46,
+    &far_leapers::LEAPER_47,
+    &far_leapers::LEAPER_55,
+    &far_leapers::LEAPER_56,
+    &far_leapers::LEAPER_57,
+    &far_leapers::LEAPER_66,
+    &far_leapers::LEAPER_67,
+    &far_leapers::LEAPER_77,
+    &far_leapers::LEAPER_07_66,
+    &leapers::ALIBABA,
+    &riders::ALFILRIDER,
+    &riders::DABBABARIDER,
     #[cfg(test)]
     &made_up::BUMBLEBEE,
 ];

@@ -130,3 +130,31 @@ pub(super) static BISHOP_HUNTER: Kind = Kind {
     definition: "Moves up the board as a bishop, down the board as a rook along its file, whoever owns it.",
     source: "Popeye's list of men",
 };
+
+pub(super) static ALFILRIDER: Kind = Kind {
+    names: ["alfilrider", "alfilreiter", "alfil noctambule"],
+    letters: "AF",
+    magazine: ["AF", "AF", "AC"],
+    movement: &[Movement::Ride(Pace(2, 2))],
+    glyph: Glyph {
+        like: Role::BISHOP,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Makes any number of alfil's leaps in one direction; the squares between must be vacant.",
+    source: "G. P. Jelliss, A Guide to Variant Chess: All the King's Men",
+};
+
+pub(super) static DABBABARIDER: Kind = Kind {
+    names: ["dabbabarider", "dabbabareiter", "dabbaba noctambule"],
+    letters: "DD",
+    magazine: ["DD", "DD", "DD"],
+    movement: &[Movement::Ride(Pace(2, 0))],
+    glyph: Glyph {
+        like: Role::ROOK,
+        turn: 225,
+    },
+    weight: 2,
+    definition: "Makes any number of dabbaba's leaps in one direction; the squares between must be vacant.",
+    source: "G. P. Jelliss, A Guide to Variant Chess: All the King's Men",
+};

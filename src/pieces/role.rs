@@ -61,6 +61,9 @@ impl Role {
     /// The sting.
     pub const STING: Role = Role(161);
 
+    /// The men of this number and later ones are not played by Popeye.
+    const BEYOND_POPEYE: u8 = 162;
+
     /// What a marine pawn may become beside the men of the diagram: siren, triton, nereid, marine knight.
     pub const MARINE_PROMOTIONS: [Role; 4] = [Role(95), Role(96), Role(97), Role(98)];
 
@@ -115,6 +118,11 @@ impl Role {
     /// Is it a kind whose men are royal without being called so, as kings are?
     pub fn is_named_royal(self) -> bool {
         [Role::POSEIDON, Role::STING].contains(&self)
+    }
+
+    /// Does Popeye play it?
+    pub const fn is_of_popeye(self) -> bool {
+        self.0 < Role::BEYOND_POPEYE
     }
 
     /// Does it take men beside its arrival?
@@ -175,7 +183,10 @@ impl Role {
 
     /// The role of a name in English, in either case: `nightrider`.
     pub fn from_name(name: &str) -> Option<Role> {
-        Role::all().find(|role| role.kind().names[0].eq_ignore_ascii_case(name))
+        let is_called = |known: &str| known.eq_ignore_ascii_case(name);
+        Role::all()
+            .find(|role| is_called(role.kind().names[0]))
+            .or_else(|| Role::all().find(|role| role.other_names().iter().any(|other| is_called(other))))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Records as Olive and YACPDB keep them, from records with fields that only this program has.
 
 use super::placement::sides;
-use super::write::{ask_the_same, options, played};
+use super::write::{ask_the_same, beyond, options, played};
 use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
@@ -56,6 +56,9 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
     let draft = entry.draft(defaults)?;
     if draft.diagram.invisible > 0 {
         return Err(vec![unsaid(entry, "TotalInvisible")]);
+    }
+    if let Some(message) = beyond(&draft) {
+        return Err(vec![entry.error("algebraic", message)]);
     }
     let mut lost = Vec::new();
     lost.extend(played(&draft.diagram.rules).map_err(|message| vec![entry.error("rules", message)])?);

@@ -47,6 +47,9 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
         text: String::new(),
         lost: Vec::new(),
     };
+    if let Some(message) = beyond(&draft) {
+        return refuse("algebraic", &message);
+    }
     match played(&draft.diagram.rules) {
         Ok(lost) => writer.lost.extend(lost),
         Err(message) => return refuse("rules", &message),
@@ -62,6 +65,19 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
     };
     held_against(entry, defaults, &written.text)?;
     Ok(written)
+}
+
+/// Why Popeye has no words for the men of a diagram, or for what pawns become there, if it has none.
+pub(super) fn beyond(draft: &Draft) -> Option<String> {
+    let men = draft
+        .diagram
+        .men
+        .iter()
+        .chain(draft.target.iter().flat_map(|target| &target.men));
+    let roles = men.map(|man| man.piece.role);
+    let mut roles = roles.chain(draft.diagram.rules.conditions.details().kinds());
+    let foreign = roles.find(|role| !role.is_of_popeye())?;
+    Some(format!("{}, expected men that Popeye plays", foreign.kind().names[0]))
 }
 
 /// What is lost of rules that Popeye plays as they are, or all but their readings.

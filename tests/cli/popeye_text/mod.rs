@@ -53,8 +53,9 @@ fn the_whole_text_is_that_of_popeye() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Inputs in other languages and with structured play of several kinds, and what Popeye prints for them with `-regression`.
-const INPUTS: [(&str, &str); 3] = [
+/// Inputs with boards that show more than men, in other languages, and with structured play of several kinds, and what Popeye prints for them with `-regression`.
+const INPUTS: [(&str, &str); 4] = [
+    ("tests/popeye/boards.inp", include_str!("../../popeye/boards.txt")),
     (
         "tests/popeye/structured.inp",
         include_str!("../../popeye/structured.txt"),

@@ -5,6 +5,7 @@ use crate::corpus::corpus;
 use looking_glass::formats::entry::Defaults;
 use looking_glass::formats::popeye;
 use looking_glass::output::popeye::{page, words};
+use looking_glass::problem::Telling;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -65,7 +66,7 @@ fn what_stands_above_the_solutions_is_that_of_popeye() {
         if entry.texts("options").contains(&"NoBoard") {
             continue;
         }
-        let ours = page::head(&entry.notes.credits, &problem, &words::ENGLISH);
+        let ours = page::head(&entry.notes.credits, &problem, &words::ENGLISH, Telling::Told);
         // Behind the banner, and what Popeye has to say while it reads.
         match standard_output(theirs(row)).contains(&ours) {
             true => same += 1,

@@ -1,9 +1,13 @@
 //! The board and the numbers of men, in Popeye's columns.
 
-use crate::geometry::{BoardId, Shape, Square};
+use crate::conditions;
+use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::output::board::numbers;
 use crate::output::popeye::words::Words;
+use crate::pieces::Color;
 use crate::position::Diagram;
+use crate::problem::Telling;
+use crate::rules::{Details, Rules};
 
 /// The columns of the board, within which lines are centred.
 const WIDTH: usize = 37;
@@ -17,8 +21,9 @@ pub(super) fn centred(line: &str) -> String {
     format!("{:indent$}{line}\n", "")
 }
 
-/// The board, with black men behind a hyphen; nothing if there is none of files and ranks.
-pub(super) fn board(diagram: &Diagram, words: &Words) -> String {
+/// The board, with black men behind a hyphen; nothing if there is none of files and ranks. Holes are blank, imitators have
+/// their letter, and the lines of a grid are drawn if they are told.
+pub(super) fn board(diagram: &Diagram, words: &Words, grid: Telling) -> String {
     let Shape::Flat { files, ranks } = diagram.rules.shape else {
         return "\n".to_string();
     };
@@ -26,28 +31,76 @@ pub(super) fn board(diagram: &Diagram, words: &Words) -> String {
         .map(|file| format!("-{}--", char::from(b'a' + file)))
         .collect();
     let border = format!("+--{letters}-+\n");
-    let between = format!("|  {} |\n", "    ".repeat(usize::from(files)));
-    let mut text = format!("\n{border}{between}");
+    let mut text = format!("\n{border}|  {} |\n", "    ".repeat(usize::from(files)));
+    let lines = Lines {
+        rules: &diagram.rules,
+        grid,
+    };
     for rank in (0..ranks).rev() {
-        let cells: String = (0..files)
-            .map(|file| cell(diagram, Square::at(file, rank), words))
-            .collect();
+        let row = (0..files).map(|file| Square::at(file, rank));
+        let cells: String = row.clone().map(|square| cell(diagram, square, words, lines)).collect();
+        let below: String = row.map(|square| lines.below(square)).collect();
         let number = rank + 1;
-        text += &format!("{number} {cells}  {number}\n");
-        text += &between;
+        text += &format!("{number} {cells}  {number}\n| {below}  |\n");
     }
     text + &border
 }
 
-fn cell(diagram: &Diagram, square: Square, words: &Words) -> String {
-    match diagram.men.iter().find(|man| man.place.square == square) {
-        None => "  . ".to_string(),
-        Some(man) => {
-            let letter = words.letters.letter(man.piece.role);
-            // A man of two letters leaves no blank behind it.
-            format!(" {}{letter:<2}", man.piece.owner.pick(' ', '-', '='))
+/// The lines of the grid of these rules, if they are told.
+#[derive(Clone, Copy)]
+struct Lines<'a> {
+    rules: &'a Rules,
+    grid: Telling,
+}
+
+impl Lines<'_> {
+    /// Is there a line between these squares?
+    fn part(self, one: Square, other: Square) -> bool {
+        let [from, to] = [one, other].map(|square| Place::new(BoardId::A, square));
+        let mut grids =
+            conditions::of(self.rules).filter(|condition| condition.popeye_names()[0].starts_with("GridChess"));
+        self.grid == Telling::Told && grids.any(|grid| grid.may_reach(self.rules, Color::White, from, to))
+    }
+
+    /// What stands to the left of a square.
+    fn left_of(self, square: Square) -> char {
+        let left = (square.file() > 0).then(|| Square::at(square.file() - 1, square.rank()));
+        if left.is_some_and(|left| self.part(square, left)) {
+            '|'
+        } else {
+            ' '
         }
     }
+
+    /// What stands below a square.
+    fn below(self, square: Square) -> &'static str {
+        let below = (square.rank() > 0).then(|| Square::at(square.file(), square.rank() - 1));
+        if below.is_some_and(|below| self.part(square, below)) {
+            " ---"
+        } else {
+            "    "
+        }
+    }
+}
+
+/// What stands on a square, and to the left of it. The sign of a man with two letters has no room beside a line.
+fn cell(diagram: &Diagram, square: Square, words: &Words, lines: Lines<'_>) -> String {
+    let line = lines.left_of(square);
+    let details = diagram.rules.conditions.details();
+    let sign = match diagram.men.iter().find(|man| man.place.square == square) {
+        Some(man) => {
+            let letter = words.letters.letter(man.piece.role);
+            let sign = man.piece.owner.pick(' ', '-', '=');
+            return match letter.len() {
+                1 => format!("{line}{sign}{letter} "),
+                _ => format!("{}{letter} ", if sign == ' ' { line } else { sign }),
+            };
+        }
+        None if details.imitators().squares().any(|other| other == square) => 'I',
+        None if details.squares(Details::HOLES) >> square.index() & 1 != 0 => ' ',
+        None => '.',
+    };
+    format!("{line} {sign} ")
 }
 
 /// A text and the numbers of men, at the right end of the board.

@@ -17,7 +17,8 @@ pub use phases::{Phases, phases};
 
 use super::{label, words::Words};
 use crate::conditions;
-use crate::problem::{Problem, Sides};
+use crate::formats::popeye::condition_heading;
+use crate::problem::{Problem, Sides, Telling};
 use crate::rules::Variant;
 use crate::solution::Status;
 use board::{board, boards, centred, counted};
@@ -37,14 +38,15 @@ pub fn banner(memory: usize) -> String {
 
 /// All that stands above the solution: the lines of credit, the board, the demand and its conditions.
 ///
-/// The problem is that of the diagram, before any twin is made of it and with both sides of a duplex.
-pub fn head(credits: &[String], problem: &Problem, words: &Words) -> String {
+/// The problem is that of the diagram, before any twin is made of it and with both sides of a duplex. The lines of a grid
+/// are drawn on its board if they are told.
+pub fn head(credits: &[String], problem: &Problem, words: &Words, grid: Telling) -> String {
     let mut text = "\n".to_string();
     credits.iter().for_each(|line| text += &centred(line));
     let last = match &problem.target {
         Some(target) if problem.stipulation.leads_to_position() => {
             let start = &problem.diagram;
-            text += &board(start, words);
+            text += &board(start, words, grid);
             text += &counted(start, "");
             text += &boards(start);
             let first = words.color(problem.first_to_move());
@@ -53,10 +55,10 @@ pub fn head(credits: &[String], problem: &Problem, words: &Words) -> String {
         }
         _ => &problem.diagram,
     };
-    text += &board(last, words);
+    text += &board(last, words, grid);
     text += &counted(last, &demand(problem, words));
     text += &boards(last);
-    text + &conditions(problem, words)
+    text + &conditions(problem, words, grid)
 }
 
 /// The line for a square on which a man replaced another, as Popeye has it.
@@ -100,11 +102,11 @@ pub fn end(status: Status, time: Option<Duration>, words: &Words) -> String {
 }
 
 /// The lines below the count: the rules, and the options that are told there.
-fn conditions(problem: &Problem, words: &Words) -> String {
+fn conditions(problem: &Problem, words: &Words, grid: Telling) -> String {
     let mut text = String::new();
     let rules = &problem.diagram.rules;
-    for name in conditions::names(rules.conditions) {
-        text += &centred(&name);
+    for (heading, told) in conditions::heads(rules.conditions, |role| words.letters.letter(role)) {
+        text += &condition(heading, &told, words, grid);
     }
     if rules.variant == Variant::Alice {
         text += &centred(words.alice);
@@ -132,4 +134,26 @@ fn conditions(problem: &Problem, words: &Words) -> String {
         text += &centred("Quodlibet");
     }
     text
+}
+
+/// Conditions that Popeye does not name above a solution.
+const UNNAMED: [&str; 3] = ["Hole", "Football", "NoIProm"];
+
+/// The line of a condition with what it is told, the words `Type B` apart. The board tells the form of a grid if its lines are drawn.
+fn condition(heading: &str, told: &str, words: &Words, grid: Telling) -> String {
+    if UNNAMED.contains(&heading) {
+        return String::new();
+    }
+    let (is_grid, oscillates) = (heading.starts_with("GridChess "), heading.contains("Oscillating"));
+    let english = match (is_grid, grid) {
+        (true, Telling::Told) => "GridChess",
+        _ => heading,
+    };
+    let name = condition_heading(english, words.letters.column()).unwrap_or_else(|| english.to_string());
+    let name = match (is_grid, oscillates) {
+        (true, _) => name.replace(' ', "  "),
+        (_, true) => name.replace(" Typ", "  Typ"),
+        _ => name.replace(" Typ", "    Typ"),
+    };
+    centred(format!("{name} {told}").trim_end())
 }

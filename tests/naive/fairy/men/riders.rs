@@ -10,6 +10,8 @@ pub const MEN: &[Row] = &[
     ("GR", |man| [man.rides(KNIGHT), man.rides((1, 3))].concat()),
     ("WR", |man| man.rides(ORTHOGONAL)),
     ("FR", |man| man.rides(DIAGONAL)),
+    ("AF", |man| man.rides((2, 2))),
+    ("DD", |man| man.rides((0, 2))),
     ("EH", edgehog),
     ("RR", |man| [up(man, &[0]), down(man, &[-1, 1])].concat()),
     ("BR", |man| [up(man, &[-1, 1]), down(man, &[0])].concat()),
