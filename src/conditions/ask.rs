@@ -89,6 +89,8 @@ pub enum Ask {
     Instead,
     /// Nothing is asked, but a side may make no move, which is told by points.
     Rests,
+    /// `sleeps`.
+    Sleep,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.
