@@ -268,7 +268,12 @@ pub trait Condition: Sync {
 
     /// [`Ask::Mate`]: is a side mated that is in check?
     fn is_mated(&self, mating: &Mating<'_>) -> bool {
-        mating.king_moves + mating.other_moves == 0
+        (mating.is_stuck)()
+    }
+
+    /// [`Ask::Mate`]: is nobody mated who has a legal move?
+    fn mates_stuck_alone(&self) -> bool {
+        true
     }
 
     /// [`Ask::Sleep`]: do these men make sure that this half-move and the next are as if it did not hold, and that in
@@ -288,9 +293,10 @@ pub trait Condition: Sync {
         false
     }
 
-    /// Might anything follow, or be chosen with, a move without capture, castling left out, from one place to another of its board?
-    fn may_follow(&self, rules: &Rules, memory: &Memory, way: [Place; 2]) -> bool {
-        let _ = (rules, memory, way);
+    /// Might anything follow, or be chosen with, a move without capture, castling left out, from one place to another of its board, with
+    /// these men before it?
+    fn may_follow(&self, rules: &Rules, men: &Mailbox, memory: &Memory, way: [Place; 2]) -> bool {
+        let _ = (rules, men, memory, way);
         !self.follows_captures()
     }
 

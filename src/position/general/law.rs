@@ -89,6 +89,8 @@ pub(super) struct Law {
     pub changes_others: bool,
     /// The same of moves that take nothing.
     pub changes_others_quietly: bool,
+    /// Do moves change men of the other side alone, which stay of that side where they stand?
+    pub changes_enemies: bool,
     /// Do moves change men only if they leave the king of the other side attacked?
     pub changes_by_check: bool,
     /// The one condition by which the man that moves may become another where it arrives.
@@ -131,6 +133,8 @@ struct Army {
     classical: bool,
     /// May men be royal that are no kings?
     royals: bool,
+    /// Are there neutral men?
+    neutral: bool,
 }
 
 impl Law {
@@ -138,8 +142,9 @@ impl Law {
     pub fn of(rules: Rules, men: impl Iterator<Item = Piece>) -> Self {
         let mut present = RoleSet::default();
         let mut attributes = Attributes::NONE;
-        let mut classical = true;
+        let (mut classical, mut neutral) = (true, false);
         for piece in men {
+            neutral |= piece.owner.color().is_none();
             classical &= piece.role.is_classical();
             attributes = attributes.and(piece.attributes);
             if piece.role.is_promotion() {
@@ -156,6 +161,7 @@ impl Law {
             promotions,
             marine_promotions: marine_promotions(present),
             royals: attributes.has(Attributes::ROYAL),
+            neutral,
         };
         Law::holding(rules, held.into_iter().collect(), army)
     }
@@ -188,6 +194,7 @@ impl Law {
             changes_men_quietly: quiet != Whom::Nobody,
             changes_others: captures > Whom::Mover,
             changes_others_quietly: quiet > Whom::Mover,
+            changes_enemies: quiet.max(captures) == Whom::Enemies && !army.neutral,
             changes_by_check: [quiet, captures] == [Whom::ByCheck; 2],
             turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
@@ -209,6 +216,12 @@ impl Law {
             halting: Halting::default(),
             lesser: LesserLaws::default(),
         }
+    }
+
+    /// Does a move mate only if its step alone checks and takes away what flights are known, whatever follows? Men of the other side do
+    /// not check their own king, and those changed by a check leave it no flights that are known.
+    pub fn ends_by_steps(&self) -> bool {
+        self.changes_by_check || self.changes_enemies
     }
 
     /// The law without this.
@@ -251,6 +264,7 @@ impl Law {
             marine_promotions: std::mem::take(&mut self.marine_promotions),
             classical: self.classical,
             royals: self.royals,
+            neutral: !self.changes_enemies,
         };
         *self = Law {
             castlers: self.castlers,

@@ -20,7 +20,7 @@ pub(super) fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
     let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
     match greatest {
         Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
-        Some(Whom::ByCheck) if adding.len() > 1 => Whom::Anybody,
+        Some(Whom::ByCheck | Whom::Enemies) if adding.len() > 1 => Whom::Anybody,
         _ => greatest.unwrap_or(Whom::Nobody),
     }
 }
@@ -51,7 +51,7 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
-        let changes = condition.changes(false) > Whom::Mover || hooks.has(Hooks::CHOICES);
+        let changes = matches!(condition.changes(false), Whom::ByCheck | Whom::Anybody) || hooks.has(Hooks::CHOICES);
         // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
         let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
             Left::Nobody => true,
@@ -62,6 +62,7 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         let harmless = |ask: &Ask| match ask {
             Ask::Forbid => of_captures,
             Ask::Step => condition.binds() != Binds::Any,
+            Ask::Mate => condition.mates_stuck_alone(),
             _ => HARMLESS.contains(ask),
         };
         !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)

@@ -146,7 +146,7 @@ fn no_mate_is_passed_over_for_a_flight() {
         let sleeps = law.held.iter().any(|condition| condition.asks().contains(&Ask::Sleep));
         let diagrams = match conditions {
             ConditionSet::NONE => 6000,
-            _ if law.relocating.is_some() || law.turning.is_some() => 600,
+            _ if law.relocating.is_some() || law.turning.is_some() || law.changes_enemies => 600,
             _ if sleeps => 600,
             _ => 150,
         };
