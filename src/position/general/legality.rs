@@ -342,7 +342,7 @@ impl Scene for General {
     }
 
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        let position = General::under(self.law.without(Omission::Additions), men.men(), by);
+        let position = General::with_men(self.law.without(Omission::Additions), men, by);
         let guards = position.guards();
         position.each_pseudo_from(place, &mut |trial| {
             !trial.step.is_capture() && position.is_legal(trial, &guards)

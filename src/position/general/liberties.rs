@@ -143,7 +143,7 @@ pub(super) fn relocating<'h>(
 ) -> Option<&'static dyn Condition> {
     const UNUSUAL: [Ask; 3] = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
     let asks = asks(held);
-    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && !hooks(held).has(Hooks::ACTS);
+    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && bending_attacks(held).next().is_none();
     let (first, second) = (changing.next(), changing.next());
     let alone = second.is_none() && rules.boards == 1;
     first

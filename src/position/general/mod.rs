@@ -109,6 +109,17 @@ impl General {
         position
     }
 
+    /// The same with these men, closed squares included, for questions about its moves: its key is not that of a position.
+    fn with_men(law: Arc<Law>, men: &Mailbox, turn: Color) -> Self {
+        let mut position = General::under(law, [], turn);
+        position.men = *men;
+        for (place, king) in men.men().filter(|(_, man)| man.is_royal()) {
+            position.note_kings(place, None, Some(king));
+        }
+        position.begin();
+        position
+    }
+
     /// The same position, under the same law.
     fn same(&self) -> Self {
         General {
