@@ -63,6 +63,6 @@ impl Condition for Amu {
     }
 
     fn is_mated(&self, mating: &Mating<'_>) -> bool {
-        mating.king_moves + mating.other_moves == 0 && mating.memory.get(ATTACKED_ONCE).is_some()
+        mating.memory.get(ATTACKED_ONCE).is_some() && (mating.is_stuck)()
     }
 }

@@ -91,6 +91,8 @@ pub enum Ask {
     Rests,
     /// `uncovers`.
     Uncovers,
+    /// `sleeps`.
+    Sleep,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.
@@ -111,6 +113,8 @@ pub enum Whom {
     Nobody,
     /// No more than the man that moves, if it is no king, which may become another where it arrives, and the square that it leaves.
     Mover,
+    /// Standing men of the other side that are no kings, which become others of that side where they stand; none by a move of a king.
+    Enemies,
     /// Any man, if the move leaves the king of the other side attacked, and nobody else.
     ByCheck,
     /// Any man.
@@ -135,13 +139,13 @@ pub enum Left {
 pub type Kinds = SmallVec<[Role; 4]>;
 
 /// What is asked of a side in check when it is to be known whether it is mated.
-pub struct Mating<'p> {
-    /// The legal moves of its king.
-    pub king_moves: usize,
-    /// Its other legal moves.
-    pub other_moves: usize,
+pub struct Mating<'a> {
+    /// Has it no legal move?
+    pub is_stuck: &'a dyn Fn() -> bool,
+    /// How many legal moves its king has, and how many all other men.
+    pub moves: &'a dyn Fn() -> [usize; 2],
     /// What conditions remember.
-    pub memory: &'p Memory,
+    pub memory: &'a Memory,
 }
 
 /// Men whose moves a condition concerns.

@@ -3,7 +3,7 @@
 use super::circe::IMMUN;
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base, vacant};
-use super::{Acts, ChoiceList, Condition, Hooks, Turn, View};
+use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -84,6 +84,10 @@ impl Condition for Cage {
 
     fn follows_captures(&self) -> bool {
         true
+    }
+
+    fn relocates(&self) -> Option<Party> {
+        Some(Party::Taken)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -66,7 +66,7 @@ impl Condition for Football {
         stage::PROMOTION
     }
 
-    fn may_follow(&self, rules: &Rules, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
+    fn may_follow(&self, rules: &Rules, _men: &Mailbox, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
         [0, rules.shape.files() - 1].contains(&to.square.file())
     }
 

@@ -106,7 +106,7 @@ impl Condition for Ghosts {
     }
 
     /// A man comes back where the square becomes vacant, on all boards if they share squares.
-    fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, _]: [Place; 2]) -> bool {
+    fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [from, _]: [Place; 2]) -> bool {
         self.uncovers(memory) >> from.square.index() & 1 != 0
     }
 

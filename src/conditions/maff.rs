@@ -35,6 +35,10 @@ impl Condition for Maff {
     }
 
     fn is_mated(&self, mating: &Mating<'_>) -> bool {
-        mating.king_moves == 1 && mating.other_moves == 0
+        (mating.moves)() == [1, 0]
+    }
+
+    fn mates_stuck_alone(&self) -> bool {
+        false
     }
 }

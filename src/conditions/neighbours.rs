@@ -2,7 +2,8 @@
 
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Left, Turn, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, whereabouts};
+use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -40,6 +41,20 @@ impl Condition for Influencer {
 
     fn stage(&self) -> u8 {
         stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Enemies
+    }
+
+    fn may_follow(&self, _rules: &Rules, men: &Mailbox, _memory: &Memory, [from, to]: [Place; 2]) -> bool {
+        let mover = men.at(from).filter(|man| !man.is_royal());
+        let mut beside = BESIDE.into_iter().filter_map(|step| men.at(men.beyond(to, step)?));
+        // A neutral man may be moved by either side.
+        mover.is_some_and(|mover| {
+            let is_other = |man: Piece| mover.owner.color().is_none() || man.owner != mover.owner;
+            beside.any(|man| !man.is_royal() && is_other(man))
+        })
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

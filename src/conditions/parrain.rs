@@ -136,7 +136,7 @@ impl Condition for Parrain {
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
     }
 
-    fn may_follow(&self, _rules: &Rules, memory: &Memory, _way: [Place; 2]) -> bool {
+    fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, _way: [Place; 2]) -> bool {
         memory.get(LAST_TAKEN).is_some()
     }
 

@@ -68,9 +68,21 @@ impl Condition for Republican {
 
     fn asks(&self) -> &'static [Ask] {
         match self.answers {
-            true => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings],
-            false => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings, Ask::NotInMates],
+            true => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings, Ask::Sleep],
+            false => &[
+                Ask::Stand,
+                Ask::Check,
+                Ask::Mate,
+                Ask::PlacesKings,
+                Ask::NotInMates,
+                Ask::Sleep,
+            ],
         }
+    }
+
+    /// Kings that stand are never taken off.
+    fn sleeps(&self, _rules: &Rules, men: &Mailbox) -> bool {
+        Color::ALL.into_iter().all(|side| has_king(men, side))
     }
 
     fn stage(&self) -> u8 {

@@ -114,7 +114,7 @@ impl Condition for Revolving {
         stage::OTHERS
     }
 
-    fn may_follow(&self, _rules: &Rules, memory: &Memory, way: [Place; 2]) -> bool {
+    fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, way: [Place; 2]) -> bool {
         let [from, to] = way.map(|place| place.square);
         let far = from.rank().abs_diff(to.rank()) > 1;
         self.whole || far || is_central(from) || is_central(to) || memory.get(GONE_ON).is_some()

@@ -79,6 +79,11 @@ fn counts(men: &Mailbox, color: Color, board_ids: impl Iterator<Item = BoardId>)
     counts
 }
 
+/// Are there no more men of any kind?
+fn fits(counts: &[usize; BOX.len()], most: &[usize; BOX.len()]) -> bool {
+    counts.iter().zip(most).all(|(count, most)| count <= most)
+}
+
 /// What a pawn of this side can become: the men that are in the box.
 fn in_box(rules: &Rules, men: &Mailbox, color: Color) -> impl Iterator<Item = Role> + use<> {
     let there = BOX.into_iter().zip(counts(men, color, rules.board_ids()));
@@ -161,9 +166,9 @@ impl Condition for SingleBox {
 
     fn asks(&self) -> &'static [Ask] {
         match self.latent {
-            Latent::Never => &[Ask::Leave, Ask::LeaveInCheck],
-            Latent::WithTheCapture => &[Ask::Leave, Ask::StaysPawn],
-            Latent::WithTheNext => &[Ask::Leave, Ask::StaysPawn, Ask::BecomesFirst],
+            Latent::Never => &[Ask::Leave, Ask::LeaveInCheck, Ask::Sleep],
+            Latent::WithTheCapture => &[Ask::Leave, Ask::StaysPawn, Ask::Sleep],
+            Latent::WithTheNext => &[Ask::Leave, Ask::StaysPawn, Ask::BecomesFirst, Ask::Sleep],
         }
     }
 
@@ -195,6 +200,25 @@ impl Condition for SingleBox {
         effects.extend(pawn.and_then(|(place, piece)| chosen_promotion(turn, Meaning::Other, place, piece)));
     }
 
+    /// Without promotions, and pawns that wait for them, the box is only filled; a king that takes nobody changes nothing.
+    fn sleeps(&self, rules: &Rules, men: &Mailbox) -> bool {
+        let is_far = |(place, man): (Place, Piece)| {
+            let Some(side) = man.owner.color() else { return false };
+            match place.square.rank().abs_diff(last(rules, side)) {
+                _ if man.role.promotes_for(side).is_none() => true,
+                _ if man.role != Role::PAWN => false,
+                0 | 1 => false,
+                // Next it may attack the last rank: by type 1 only if it could become another man there.
+                2 => self.latent != Latent::Never || in_box(rules, men, side).next().is_some(),
+                _ => true,
+            }
+        };
+        let fit = |side| fits(&counts(men, side, rules.board_ids()), &BOX.map(|(_, most)| most));
+        // On smaller boards double steps lead farther.
+        let usual = super::is_alone(rules) && rules.shape.ranks() > 5;
+        usual && men.men().all(is_far) && Color::ALL.into_iter().all(fit)
+    }
+
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
         // A king is in check from men of a side that has too many, but not by a capture that makes one more of them.
         let takes_king = turn.taken.is_some_and(|(_, man)| man.is_royal());
@@ -203,9 +227,9 @@ impl Condition for SingleBox {
             false => [0; BOX.len()],
         };
         let fit = |color| {
-            let has = counts(after.men, color, after.rules.board_ids()).into_iter();
-            let mut most = BOX.into_iter().zip(had(color)).map(|((_, most), had)| most.max(had));
-            has.zip(&mut most).all(|(has, most)| has <= most)
+            let had = had(color);
+            let most = std::array::from_fn(|number| BOX[number].1.max(had[number]));
+            fits(&counts(after.men, color, after.rules.board_ids()), &most)
         };
         if takes_king {
             return Color::ALL.into_iter().all(fit);

@@ -120,7 +120,7 @@ impl Condition for Wormholes {
         Some(GONE_ON)
     }
 
-    fn may_follow(&self, rules: &Rules, memory: &Memory, [_, to]: [Place; 2]) -> bool {
+    fn may_follow(&self, rules: &Rules, _men: &Mailbox, memory: &Memory, [_, to]: [Place; 2]) -> bool {
         is_marked(rules, Details::WORMHOLES, to) || memory.get(GONE_ON).is_some()
     }
 
@@ -177,7 +177,7 @@ impl Condition for MagicSquares {
         true
     }
 
-    fn may_follow(&self, rules: &Rules, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
+    fn may_follow(&self, rules: &Rules, _men: &Mailbox, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
         is_marked(rules, Details::MAGIC, to)
     }
 

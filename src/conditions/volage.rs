@@ -184,7 +184,7 @@ impl Condition for VolageChess {
         true
     }
 
-    fn may_follow(&self, _rules: &Rules, memory: &Memory, [from, to]: [Place; 2]) -> bool {
+    fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [from, to]: [Place; 2]) -> bool {
         let turned = self.once && memory.get(TURNED).is_some_and(|turned| turned & bit(from) != 0);
         turned || from.square.is_dark() != to.square.is_dark()
     }

@@ -91,10 +91,10 @@ impl<'p> BeforeMate<'p> {
         let (us, them) = (position.turn, !position.turn);
         let king = position.free_king(us)?;
         let castles = position.unmoved & them.pick(1, 2) != 0;
-        let is_open = |(from, man): (Place, Piece)| man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE;
         let men_of = |side| position.men.men_for(side, BoardId::A);
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
-        let others_move = position.law.changes_others_quietly || position.law.hooks.has(Hooks::EXCHANGES);
+        let others_move = position.law.changes_others_quietly && !position.law.changes_enemies
+            || position.law.hooks.has(Hooks::EXCHANGES);
         let unknown = castles || others_move || position.is_asked(Ask::StandChecking);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
@@ -103,7 +103,9 @@ impl<'p> BeforeMate<'p> {
         // What a move leaves to be remembered may lead captures elsewhere.
         let relocates = position.law.relocating.is_some() && !position.law.adds_to_quiet_moves;
         let mut takers: SmallVec<[Taker; 16]> = SmallVec::new();
-        let captures = match position.law.changes_others || men_of(them).any(concerned) {
+        // Men that change where they stand, of the king's own side, neither check it nor take flights away.
+        let changes_men = position.law.changes_others && !position.law.changes_enemies;
+        let captures = match changes_men || men_of(them).any(concerned) {
             false => Captures::Plain,
             true if relocates && !men_of(them).any(|(_, man)| takes_aside(man.role)) => {
                 takers.extend(men_of(them).map(|man| Taker::of(position, them, man)));
@@ -131,7 +133,10 @@ impl<'p> BeforeMate<'p> {
             Captures::Exposed(_) => ANYWHERE,
         };
         let neutral = man.owner.color().is_none();
-        let unknown = neutral || self.position.adds_to_moves_of((from, man)) || self.leaves_theirs(from);
+        let unknown = neutral
+            || self.position.law.changes_enemies
+            || self.position.adds_to_moves_of((from, man))
+            || self.leaves_theirs(from);
         if unknown || from == self.flights.king || self.position.double_step.is_some() || exposing == ANYWHERE {
             return ANYWHERE;
         }
@@ -174,8 +179,11 @@ impl<'p> BeforeMate<'p> {
     pub fn may_mate_after(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
         // What a pawn does that takes in passing is not looked at.
-        if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) || !self.is_as_usual(trial) {
+        if matches!(step.kind(), Kind::Castling | Kind::DoubleStep | Kind::Pass) {
             return true;
+        }
+        if !self.is_as_usual(trial) {
+            return !self.position.law.changes_enemies || self.may_mate_at_length(trial, guards);
         }
         if let Captures::Exposed(squares) = self.captures
             && self.exposes(squares, trial, guards)
@@ -240,6 +248,16 @@ impl<'p> BeforeMate<'p> {
         squares & (bit(from) | bit(landed)) != 0 || from != self.flights.king && guards.after_plain(trial, taken)
     }
 
+    /// May it mate after a move that changes its men where they stand? They may become men of which less is known.
+    fn may_mate_at_length(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        let king = trial.goes_with(self.flights.king);
+        let them = !self.position.turn;
+        guards.after_effects(trial, |men| {
+            let mut men = *men;
+            men.men_for(them, BoardId::A).any(is_open) || self.may_mate_among(&mut men, king)
+        })
+    }
+
     /// May it mate a king that stands there among these men, which are the same again afterwards? Flights are looked at as long as some
     /// man may.
     fn may_mate_among(&self, men: &mut Mailbox, king: Place) -> bool {
@@ -276,6 +294,11 @@ impl<'p> BeforeMate<'p> {
             may
         })
     }
+}
+
+/// Is it not known which squares this man changes when it moves?
+fn is_open((from, man): (Place, Piece)) -> bool {
+    man.role != Role::PAWN && goes_to(man.role, from) == ANYWHERE
 }
 
 /// The squares to which such a man may go by a double step, for either side; all where it is not known.

@@ -3,14 +3,15 @@
 //! Proof. Where one condition follows captures, and [puts no more than one man](crate::conditions::Condition::relocates) on another
 //! square, a capture changes the square that the taker leaves, the one on which it takes and that other one. The taker comes to stand on
 //! one of the last two; the man taken is of the other side. So a capture checks a king that nobody reaches, and takes away a flight, only
-//! if a square watched for that is among the three, or the taker comes to aim there.
+//! if a square watched for that is among the three, or the taker comes to aim there. Where men of the game take, a man of the other side
+//! that is put between them and a square hides it from them at most: it takes a flight away only by standing there.
 
 use super::General;
 use super::aim::{aimed_at, aimed_from, goes_to};
 use super::flights::{A_FILE, Flights, bit};
 use super::moves::ANYWHERE;
 use crate::conditions::{Goals, Party};
-use crate::geometry::Place;
+use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 
 /// A capture that puts one man on another square.
@@ -22,6 +23,8 @@ pub(super) struct Relocation {
     stands: Option<Place>,
     /// The squares to which the man may be put; that of the capture stands for none.
     squares: u64,
+    /// Does it no more there than stand in the way?
+    blocks: bool,
 }
 
 impl General {
@@ -50,6 +53,7 @@ impl General {
             changed: bit(man.0) | bit(taken.0),
             stands: (put == Party::Taken).then_some(taken.0),
             squares: ANYWHERE,
+            blocks: put == Party::Taken && self.goes_over_nobody(by),
         });
         anywhere.is_none_or(|anywhere| {
             let may_promote = man.1.role.is_pawn();
@@ -65,6 +69,11 @@ impl General {
         condition
             .relocates()
             .filter(|_| usual && !self.law.concerned.adds_to_moves_of(man))
+    }
+
+    /// Do no men of this side take over others, so that a man that is put between does not help them?
+    fn goes_over_nobody(&self, by: Color) -> bool {
+        self.men.men_for(by, BoardId::A).all(|(_, man)| man.role.is_classical())
     }
 
     /// What follows a capture by such a man of this side; nothing if that is not known.
@@ -88,6 +97,7 @@ impl General {
             changed: bit(from) | bit(to),
             stands: (!taker).then_some(to),
             squares: goals | bit(to),
+            blocks: !taker && self.goes_over_nobody(by),
         })
     }
 }
@@ -98,13 +108,14 @@ impl Relocation {
         self.changed | self.squares
     }
 
-    /// To which squares the man has to be put so that one of those watched for a place changes, or the taker aims at the place: all if
-    /// that is so anyway.
+    /// To which squares the man has to be put so that one of those watched for a place changes, or the taker aims at the place, or it
+    /// stands on the place itself if it can only be in the way: all if that is so anyway.
     fn aiming(&self, place: Place, watched: u64) -> u64 {
         let aimed = aimed_from(self.taker, place);
         let aims = self.stands.is_some_and(|stands| aimed & bit(stands) != 0);
         match watched & self.changed {
             0 if aims => ANYWHERE,
+            0 if self.blocks => bit(place),
             0 if self.stands.is_some() => watched,
             0 => watched | aimed,
             _ => ANYWHERE,
@@ -113,14 +124,14 @@ impl Relocation {
 
     /// May it check the king for which these squares are watched, if nobody reaches it now?
     pub fn may_check(&self, (king, watched): (Place, u64)) -> bool {
-        self.squares & self.aiming(king, watched) != 0
+        self.squares & !bit(king) & self.aiming(king, watched) != 0
     }
 
     /// May it check the king, if it shall be mated, and take away those of these flights that are left, a bit for each by its number?
     pub fn may_take(&self, flights: &Flights<'_>, left: usize) -> bool {
         let checking = flights.watched.map(|watched| (flights.king, watched));
         let mut aims = checking.into_iter().chain(flights.left(left));
-        let mut squares = self.squares;
+        let mut squares = self.squares & !bit(flights.king);
         aims.all(|(place, watched)| {
             squares &= self.aiming(place, watched);
             squares != 0

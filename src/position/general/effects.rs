@@ -183,7 +183,7 @@ impl General {
     fn may_follow(&self, step: Move) -> bool {
         let way = [step.departure(), Place::new(step.board(), step.to())];
         let follows = |condition: &dyn Condition| {
-            condition.bearers().is_none() && condition.may_follow(&self.law.rules, &self.memory, way)
+            condition.bearers().is_none() && condition.may_follow(&self.law.rules, &self.men, &self.memory, way)
         };
         step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
     }

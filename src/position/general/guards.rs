@@ -157,11 +157,9 @@ impl Guards<'_> {
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
+        let changes_takers = position.law.changes_others_quietly && !position.law.ends_by_steps();
         if self.may_take_aside(piece)
-            || !self.may_narrow(
-                (from, piece),
-                position.law.changes_others_quietly && !position.law.changes_by_check,
-            )
+            || !self.may_narrow((from, piece), changes_takers)
             || bent()
             || position.law.royals && self.theirs().king.is_some_and(|king| position.is_neutral(king))
         {
@@ -186,7 +184,7 @@ impl Guards<'_> {
             0 => checking,
             _ => checking & self.flights().map_or(ANYWHERE, mating),
         };
-        match position.law.changes_by_check && !position.adds_to_moves_of((from, piece)) {
+        match position.law.ends_by_steps() && !position.adds_to_moves_of((from, piece)) {
             true => squares,
             false => self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated)),
         }

@@ -1,9 +1,13 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
 use super::concerned::Concerned;
+use super::liberties::{
+    asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, of_all_men, own_ways,
+    quiet_moves_go_freely, relocating, telling_origins, turning,
+};
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Binds, Left, Whom};
+use crate::conditions::{self, Whom};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::halting::Halting;
@@ -20,6 +24,8 @@ pub(super) enum Omission {
     Instead,
     /// Those that place kings.
     PlacesKings,
+    /// Those that may sleep.
+    Sleep,
     /// What is added to moves, and the choices which that leaves.
     Additions,
     /// Who may not act.
@@ -31,7 +37,7 @@ pub(super) enum Omission {
 }
 
 /// How many there are.
-const OMISSIONS: usize = 7;
+const OMISSIONS: usize = 8;
 
 /// The laws that were asked for, each made once. A clone begins anew, so that threads do not share them.
 #[derive(Debug, Default)]
@@ -83,6 +89,8 @@ pub(super) struct Law {
     pub changes_others: bool,
     /// The same of moves that take nothing.
     pub changes_others_quietly: bool,
+    /// Do moves change men of the other side alone, which stay of that side where they stand?
+    pub changes_enemies: bool,
     /// Do moves change men only if they leave the king of the other side attacked?
     pub changes_by_check: bool,
     /// The one condition by which the man that moves may become another where it arrives.
@@ -118,13 +126,25 @@ pub(super) struct Law {
     pub lesser: LesserLaws,
 }
 
+/// What a law takes over of the men with which a game begins.
+struct Army {
+    promotions: SmallVec<[Role; 8]>,
+    marine_promotions: SmallVec<[Role; 8]>,
+    classical: bool,
+    /// May men be royal that are no kings?
+    royals: bool,
+    /// Are there neutral men?
+    neutral: bool,
+}
+
 impl Law {
     /// The law of a game that begins with these men.
     pub fn of(rules: Rules, men: impl Iterator<Item = Piece>) -> Self {
         let mut present = RoleSet::default();
         let mut attributes = Attributes::NONE;
-        let mut classical = true;
+        let (mut classical, mut neutral) = (true, false);
         for piece in men {
+            neutral |= piece.owner.color().is_none();
             classical &= piece.role.is_classical();
             attributes = attributes.and(piece.attributes);
             if piece.role.is_promotion() {
@@ -135,11 +155,22 @@ impl Law {
         held.extend(conditions::of_attributes(attributes));
         held.extend(conditions::besides(&rules));
         held.sort_by_key(|condition| condition.stage());
-        let asks = asks(&held);
-        let bends_attacks = bending_attacks(&held).next().is_some();
-        let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
         let promotions = promotions(&rules, &held, present);
-        let classical = classical && promotions.iter().all(|role| role.is_classical());
+        let army = Army {
+            classical: classical && promotions.iter().all(|role| role.is_classical()),
+            promotions,
+            marine_promotions: marine_promotions(present),
+            royals: attributes.has(Attributes::ROYAL),
+            neutral,
+        };
+        Law::holding(rules, held.into_iter().collect(), army)
+    }
+
+    /// The law of a game with these men under these conditions.
+    fn holding(rules: Rules, held: SmallVec<[&'static dyn Condition; 2]>, army: Army) -> Self {
+        let asks = asks(&held);
+        let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
+        let bends_attacks = bending_attacks(&held).next().is_some();
         let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
@@ -148,9 +179,9 @@ impl Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
-            promotions,
-            classical,
-            marine_promotions: marine_promotions(present),
+            promotions: army.promotions,
+            classical: army.classical,
+            marine_promotions: army.marine_promotions,
             bending: bending(&held).collect(),
             origins: Origins::of(telling_origins(&rules, &held)),
             hooks: hooks(&held),
@@ -163,6 +194,7 @@ impl Law {
             changes_men_quietly: quiet != Whom::Nobody,
             changes_others: captures > Whom::Mover,
             changes_others_quietly: quiet > Whom::Mover,
+            changes_enemies: quiet.max(captures) == Whom::Enemies && !army.neutral,
             changes_by_check: [quiet, captures] == [Whom::ByCheck; 2],
             turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
@@ -177,13 +209,19 @@ impl Law {
             pawns_take_from_base,
             bends_attacks,
             bends_attacked_kings: bends_attacked_kings(&held, asks),
-            royals: attributes.has(Attributes::ROYAL) || asks >> Ask::Royals as u32 & 1 != 0,
-            kings_go_freely: kings_go_freely(&rules, &held, classical),
-            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, classical),
-            held: held.into_iter().collect(),
+            royals: army.royals || asks >> Ask::Royals as u32 & 1 != 0,
+            kings_go_freely: kings_go_freely(&rules, &held, army.classical),
+            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, army.classical),
+            held,
             halting: Halting::default(),
             lesser: LesserLaws::default(),
         }
+    }
+
+    /// Does a move mate only if its step alone checks and takes away what flights are known, whatever follows? Men of the other side do
+    /// not check their own king, and those changed by a check leave it no flights that are known.
+    pub fn ends_by_steps(&self) -> bool {
+        self.changes_by_check || self.changes_enemies
     }
 
     /// The law without this.
@@ -197,6 +235,7 @@ impl Law {
             Omission::NotInMates => law.forget(Ask::NotInMates),
             Omission::Instead => law.forget(Ask::Instead),
             Omission::PlacesKings => law.forget(Ask::PlacesKings),
+            Omission::Sleep => law.forget(Ask::Sleep),
             Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
             Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),
             Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
@@ -218,164 +257,22 @@ impl Law {
 
     /// Takes the conditions out that ask for this.
     fn forget(&mut self, ask: Ask) {
-        self.held.retain(|condition| !condition.asks().contains(&ask));
-        self.asks = asks(&self.held);
-        self.bending = bending(&self.held).collect();
-        self.bends_attacks = bending_attacks(&self.held).next().is_some();
-        self.origins = Origins::of(telling_origins(&self.rules, &self.held));
-        self.hooks = hooks(&self.held);
-        self.measured = measured(&self.held);
-        self.kings_go_freely = kings_go_freely(&self.rules, &self.held, self.classical);
-        self.quiet_moves_go_freely = quiet_moves_go_freely(&self.rules, &self.held, self.classical);
-    }
-}
-
-/// Those of these conditions that change the man that moves, or its square, after some moves.
-fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + 'h {
-    let turns = |condition: &&'static dyn Condition| {
-        [false, true]
-            .iter()
-            .any(|&takes| condition.changes(takes) == Whom::Mover)
-    };
-    adding.iter().copied().filter(turns)
-}
-
-/// Whom do these conditions move or change after a move that takes somebody, or nobody? Two of them may do more than each alone.
-fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
-    let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
-    let uncovers = adding.iter().any(|condition| condition.asks().contains(&Ask::Uncovers));
-    match greatest {
-        _ if uncovers && adding.len() > 1 => Whom::Anybody,
-        Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
-        Some(Whom::ByCheck) if adding.len() > 1 => Whom::Anybody,
-        _ => greatest.unwrap_or(Whom::Nobody),
-    }
-}
-
-/// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
-/// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
-fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    const HARMLESS: [Ask; 13] = [
-        Ask::Measure,
-        Ask::Uncovers,
-        Ask::StandChecking,
-        Ask::Attack,
-        Ask::Reach,
-        Ask::LeaveInCheck,
-        Ask::Weigh,
-        Ask::LatePromotion,
-        Ask::StaysPawn,
-        Ask::Homecoming,
-        Ask::AnyDiagram,
-        Ask::GoesOn,
-        Ask::ToldApart,
-    ];
-    let known = telling_origins(rules, held).is_some();
-    let leaves_steps =
-        |condition: &dyn Condition| condition.bends_pawns_on_base() || known && condition.leaves_steps_of_kings();
-    let bends = |condition: &dyn Condition, hooks: Hooks| hooks.has(Hooks::ACTS) && !leaves_steps(condition);
-    let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
-    let following = Hooks::FOLLOW.and(Hooks::CHOICES);
-    let leaves = |condition: &&'static dyn Condition| {
-        let hooks = condition.hooks();
-        let of_captures = condition.follows_captures() || !hooks.has(following);
-        let changes = condition.changes(false) > Whom::Mover || hooks.has(Hooks::CHOICES);
-        // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
-        let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
-            Left::Nobody => true,
-            Left::Man(man) => classical && man.is_of(Color::White),
-            Left::Hole => classical,
+        let mut held = std::mem::take(&mut self.held);
+        held.retain(|condition| !condition.asks().contains(&ask));
+        let army = Army {
+            promotions: std::mem::take(&mut self.promotions),
+            marine_promotions: std::mem::take(&mut self.marine_promotions),
+            classical: self.classical,
+            royals: self.royals,
+            neutral: !self.changes_enemies,
         };
-        let leaves_kings = of_captures || !changes && left;
-        let harmless = |ask: &Ask| match ask {
-            Ask::Forbid => of_captures,
-            Ask::Step => condition.binds() != Binds::Any,
-            _ => HARMLESS.contains(ask),
+        *self = Law {
+            castlers: self.castlers,
+            promotes: self.promotes,
+            halting: self.halting.clone(),
+            ..Law::holding(self.rules, held, army)
         };
-        !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
-    };
-    rules.boards == 1 && of_all_men(held).all(leaves)
-}
-
-/// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
-/// may act.
-fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
-    let binds = |condition: &dyn Condition| {
-        let hooks = condition.hooks();
-        let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
-        changes
-            || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
-            || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
-    };
-    kings_go_freely(rules, held, classical) && !reach && !of_all_men(held).any(|&condition| binds(condition))
-}
-
-/// Those of these conditions that concern moves of all men.
-fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'h &'static dyn Condition> {
-    held.iter().filter(|condition| condition.bearers().is_none())
-}
-
-/// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
-/// attacked? Who attacks must not be said by others then.
-fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
-    const ATTACKS: [Ask; 4] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh, Ask::Check];
-    let minded = || ATTACKS.iter().any(|&ask| asks >> ask as u32 & 1 != 0) || hooks(held).has(Hooks::MAY_ACT);
-    let mut bending = bending_attacks(held).peekable();
-    bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
-}
-
-/// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
-/// castling, promotion and captures are as usual, but that kings may be taken and pawns become kings. Conditions may forbid moves, choose
-/// among them, say what a check is and take men off the board.
-fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const RESTRICTING: [Ask; 20] = [
-        Ask::Step,
-        Ask::Attack,
-        Ask::Reach,
-        Ask::Leave,
-        Ask::LeaveInCheck,
-        Ask::Stand,
-        Ask::StandChecking,
-        Ask::Measure,
-        Ask::Duty,
-        Ask::StrictDuty,
-        Ask::Check,
-        Ask::Forbid,
-        Ask::Weigh,
-        Ask::NotInMates,
-        Ask::Mate,
-        Ask::AnyDiagram,
-        Ask::LosesTrack,
-        Ask::NoCheck,
-        Ask::TakesKings,
-        Ask::OrdinaryKings,
-    ];
-    let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
-    let leaves = |condition: &&'static dyn Condition| {
-        let hooks = condition.hooks();
-        let ways = !hooks.has(Hooks::ACTS) || condition.kings_move_as_men();
-        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.only_removes();
-        let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
-        ways && effects && restricts && !hooks.has(changing)
-    };
-    rules.boards == 1 && held.iter().all(leaves)
-}
-
-/// The one condition that changes men, if it is alone, on one board, and men move in their own ways and take only those of the other side.
-fn relocating<'h>(
-    rules: &Rules,
-    held: &[&'static dyn Condition],
-    mut changing: impl Iterator<Item = &'h &'static dyn Condition>,
-) -> Option<&'static dyn Condition> {
-    const UNUSUAL: [Ask; 3] = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
-    let asks = asks(held);
-    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && !hooks(held).has(Hooks::ACTS);
-    let (first, second) = (changing.next(), changing.next());
-    let alone = second.is_none() && rules.boards == 1;
-    first
-        .copied()
-        .filter(|condition| usual && alone && condition.relocates().is_some())
+    }
 }
 
 fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Color) -> u64 {
@@ -407,41 +304,10 @@ fn marine_promotions(present: RoleSet) -> SmallVec<[Role; 8]> {
     Role::MARINE_PROMOTIONS.into_iter().chain(others).collect()
 }
 
-/// The conditions that change how men move.
-fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> {
-    held.iter()
-        .copied()
-        .filter(|condition| condition.hooks().has(Hooks::ACTS))
-}
-
-/// Those of them that change how men take, but for pawns on their own first rank.
-fn bending_attacks<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + use<'h> {
-    bending(held).filter(|condition| !condition.bends_pawns_on_base())
-}
-
-/// The one of them that changes how men move, if it tells where from they take, on one board.
-fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
-    let mut bending = bending(held);
-    let first = bending.next().filter(|condition| condition.tells_where_from());
-    first.filter(|_| bending.next().is_none() && rules.boards == 1)
-}
-
-/// The places at which any of these conditions is to be asked.
-fn hooks(held: &[&'static dyn Condition]) -> Hooks {
-    held.iter()
-        .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()))
-}
-
 /// The sides that are bound by what any of these conditions measures.
 fn measured(held: &[&'static dyn Condition]) -> ByColor<bool> {
     let binds = |side, condition: &dyn Condition| condition.asks().contains(&Ask::Measure) && condition.judges(side);
     ByColor(Color::ALL.map(|side| held.iter().any(|&condition| binds(side, condition))))
-}
-
-/// What these conditions ask for, a bit for each question.
-fn asks(held: &[&'static dyn Condition]) -> u64 {
-    let asked = held.iter().flat_map(|condition| condition.asks());
-    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
 }
 
 impl General {
@@ -462,6 +328,16 @@ impl General {
         General {
             law: self.law.without(omission),
             ..self.same()
+        }
+    }
+
+    /// Asks something about this half-move and the next, and the flights of kings in the one after them, without conditions that
+    /// [sleep](Condition::sleeps) meanwhile.
+    pub(super) fn awakened<R>(&self, ask: impl FnOnce(&General) -> R) -> R {
+        let sleeps = |condition: &dyn Condition| condition.sleeps(&self.law.rules, &self.men);
+        match self.is_asked(Ask::Sleep) && self.asked(Ask::Sleep).all(sleeps) {
+            true => ask(&self.without(Omission::Sleep)),
+            false => ask(self),
         }
     }
 

@@ -3,11 +3,10 @@
 use super::effects::Made;
 use super::guards::{Guard, Guards};
 use super::trial::Trial;
-use super::{Ask, General, Kind, Move, MoveList};
+use super::{Ask, General, Kind, Move};
 use crate::board::{Change, Effect, Mailbox, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
-use crate::position::Position;
 
 impl General {
     /// Does the move leave the own king safe, and do all conditions allow it? A king must also be safe on the board on which it moves,
@@ -150,49 +149,6 @@ impl General {
         };
         let reached = |place: Place| guards.after_effects(trial, |men| self.is_reached_among(men, place, self.turn));
         trial.changes().any(|change| aims(&change)) && self.king_after(king, made).is_none_or(reached)
-    }
-
-    /// Is the move legal, and does it mate?
-    pub(super) fn mates(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
-        // Few moves check, most are legal: where the position after the move has to be looked at for both, check comes first.
-        let at_length = !guards.theirs().known && !self.is_asked(Ask::NotInMates);
-        let checks = || !at_length || self.is_checked_after(trial, guards, !self.turn);
-        self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
-    }
-
-    /// Does a legal move mate?
-    fn is_mating(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
-        self.may_check(trial, guards) && trial.after().is_mate()
-    }
-
-    /// The legal moves, if there are any and all of them mate: the first one that does not is enough to know, and is often the one
-    /// that did not in the position before.
-    pub(super) fn only_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
-        let mut mating = MoveList::new();
-        if self.chooses() {
-            self.legal_moves(&mut mating);
-            let all = mating.iter().all(|&step| self.play(step).is_mate());
-            return (all && !mating.is_empty()).then_some(mating);
-        }
-        let guards = self.guards();
-        let spares = |trial: &Trial<'_>| self.is_legal(trial, &guards) && !self.is_mating(trial, &guards);
-        if spare.is_some_and(|step| self.any_like(step, spares)) {
-            return None;
-        }
-        let wanted = |from, piece| guards.freeing(from, piece);
-        let spares = self.each_wanted(wanted, |trial| {
-            if !self.is_legal(trial, &guards) {
-                return false;
-            }
-            let step = trial.told();
-            mating.push(step);
-            let spares = !self.is_mating(trial, &guards);
-            if spares {
-                *spare = Some(step);
-            }
-            spares
-        });
-        (!spares && !mating.is_empty()).then_some(mating)
     }
 
     /// The whole test, in the position after the move.

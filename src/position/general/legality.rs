@@ -210,12 +210,15 @@ impl General {
 
     /// Is the side to move, which is in check, mated by what conditions call a mate?
     pub(super) fn is_mated_otherwise(&self) -> bool {
-        let list = self.legal();
         let is_king = |step: &&Move| self.kings[self.turn] == Some(step.departure());
-        let king_moves = list.iter().filter(is_king).count();
+        let moves = || {
+            let list = self.legal();
+            let of_king = list.iter().filter(is_king).count();
+            [of_king, list.len() - of_king]
+        };
         let mating = Mating {
-            king_moves,
-            other_moves: list.len() - king_moves,
+            is_stuck: &|| !self.has_legal_move(),
+            moves: &moves,
             memory: &self.memory,
         };
         let mut asked = self.asked(Ask::Mate);
@@ -339,7 +342,7 @@ impl Scene for General {
     }
 
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        let position = General::under(self.law.without(Omission::Additions), men.men(), by);
+        let position = General::with_men(self.law.without(Omission::Additions), men, by);
         let guards = position.guards();
         position.each_pseudo_from(place, &mut |trial| {
             !trial.step.is_capture() && position.is_legal(trial, &guards)

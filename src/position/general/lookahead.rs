@@ -37,6 +37,20 @@ impl Lookahead for General {
     }
 
     fn moves_before_mate(&self, list: &mut MoveList) {
+        self.awakened(|position| position.list_before_mate(list));
+    }
+
+    fn moves_before_selfmate(&self, list: &mut MoveList) {
+        match IdleMoves::of(self) {
+            Some(idle) => self.list_legal(|man| idle.interfering(man), |trial| idle.may_interfere(trial), list),
+            None => self.legal_moves(list),
+        }
+    }
+}
+
+impl General {
+    /// Appends the moves after which the other side may mate, and perhaps others.
+    fn list_before_mate(&self, list: &mut MoveList) {
         let Some(before) = BeforeMate::of(self).filter(|_| !self.chooses()) else {
             return self.legal_moves(list);
         };
@@ -50,15 +64,6 @@ impl Lookahead for General {
         });
     }
 
-    fn moves_before_selfmate(&self, list: &mut MoveList) {
-        match IdleMoves::of(self) {
-            Some(idle) => self.list_legal(|man| idle.interfering(man), |trial| idle.may_interfere(trial), list),
-            None => self.legal_moves(list),
-        }
-    }
-}
-
-impl General {
     /// Does nothing hold but what men do by their kind, and holes on one board, and do all take where they arrive? Pawns are those of the game, and a side has but
     /// one royal man, its king.
     fn has_pictured_men_alone(&self) -> bool {

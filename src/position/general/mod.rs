@@ -34,7 +34,9 @@ mod instead;
 mod law;
 mod legal;
 mod legality;
+mod liberties;
 mod lookahead;
+mod mates;
 mod moves;
 mod origins;
 mod out_of_place;
@@ -102,6 +104,17 @@ impl General {
         };
         for (place, piece) in men {
             position.put(place, None, Some(piece));
+        }
+        position.begin();
+        position
+    }
+
+    /// The same with these men, closed squares included, for questions about its moves: its key is not that of a position.
+    fn with_men(law: Arc<Law>, men: &Mailbox, turn: Color) -> Self {
+        let mut position = General::under(law, [], turn);
+        position.men = *men;
+        for (place, king) in men.men().filter(|(_, man)| man.is_royal()) {
+            position.note_kings(place, None, Some(king));
         }
         position.begin();
         position
@@ -412,49 +425,19 @@ impl Position for General {
     }
 
     fn can_mate(&self) -> bool {
-        if self.chooses() {
-            let mut list = MoveList::new();
-            self.mating_moves(&mut list);
-            return !list.is_empty();
-        }
-        let guards = self.guards();
-        let wanted = |from, piece| guards.ending(from, piece);
-        self.each_wanted(wanted, |trial| self.mates(trial, &guards))
+        self.awakened(General::has_mating)
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
-        let guards = self.guards();
-        if self.chooses() {
-            let mates = |step: &Move| guards.may_end_by(*step) && self.play(*step).is_mate();
-            list.extend(self.legal().into_iter().filter(mates));
-            return;
-        }
-        let wanted = |from, piece| guards.ending(from, piece);
-        self.each_wanted(wanted, |trial| {
-            if self.mates(trial, &guards) {
-                list.push(trial.told());
-            }
-            false
-        });
+        self.awakened(|position| position.list_mating(list));
     }
 
     fn forced_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
-        self.only_mates(spare)
+        self.awakened(|position| position.only_mates(spare))
     }
 
     fn stalemating_moves(&self, list: &mut MoveList) {
-        if self.chooses() {
-            list.extend(self.legal().into_iter().filter(|&step| self.play(step).is_stalemate()));
-            return;
-        }
-        let guards = self.guards().without_check();
-        let wanted = |from, piece| guards.freeing(from, piece) & guards.ending(from, piece);
-        self.each_wanted(wanted, |trial| {
-            if self.is_legal(trial, &guards) && trial.after().is_stalemate() {
-                list.push(trial.told());
-            }
-            false
-        });
+        self.awakened(|position| position.list_stalemating(list));
     }
 
     fn count_legal_moves(&self) -> u64 {

@@ -143,9 +143,11 @@ fn no_mate_is_passed_over_for_a_flight() {
             ..Rules::of(Variant::Orthodox)
         };
         let law = Law::of(rules, std::iter::empty());
+        let sleeps = law.held.iter().any(|condition| condition.asks().contains(&Ask::Sleep));
         let diagrams = match conditions {
             ConditionSet::NONE => 6000,
-            _ if law.relocating.is_some() || law.turning.is_some() => 600,
+            _ if law.relocating.is_some() || law.turning.is_some() || law.changes_enemies => 600,
+            _ if sleeps => 600,
             _ => 150,
         };
         let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
@@ -173,7 +175,8 @@ fn no_mate_is_passed_over_for_a_flight() {
                 let Ok(AnyPosition::General(position)) = diagram.position() else {
                     continue;
                 };
-                if position.law.kings_go_freely && !position.is_asked(Ask::NotInMates) {
+                let is_known = position.law.kings_go_freely && !position.is_asked(Ask::NotInMates);
+                if sleeps || is_known {
                     let told = format!("{conditions:?}: {men}");
                     mates += compare(&position, &told);
                     left_out += compare_selfmates(&position, &told);

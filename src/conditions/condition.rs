@@ -1,0 +1,386 @@
+//! What a condition is: the places at which it says something, and the usual answers.
+
+use super::{
+    Acts, Ask, Attack, Bearers, Binds, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Mating, Observation,
+    Party, Scene, Turn, View, Whom, stage,
+};
+use crate::board::{Effects, Mailbox, Memory, Topic};
+use crate::geometry::{BoardId, Place, Square};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::rules::{Detail, Rules};
+use smallvec::SmallVec;
+
+/// A fairy condition.
+pub trait Condition: Sync {
+    /// Its name, as composers write it.
+    fn name(&self) -> &'static str;
+
+    /// Its names in Popeye's English, German and French.
+    fn popeye_names(&self) -> [&'static str; 3] {
+        [self.name(); 3]
+    }
+
+    /// What it is, in a sentence or two.
+    fn definition(&self) -> &'static str;
+
+    /// Where the definition stands.
+    fn source(&self) -> &'static str;
+
+    /// Which of `begin`, `may_act`, `acts`, `landings`, `choices` and `follow` it has: those that are not named are never asked.
+    fn hooks(&self) -> Hooks {
+        Hooks::ALL
+    }
+
+    /// Which of the questions below that are not put to every condition it wants to be asked.
+    fn asks(&self) -> &'static [Ask] {
+        &[]
+    }
+
+    /// What it is told beside its name; without that it is not played.
+    fn detail(&self) -> Option<Detail> {
+        None
+    }
+
+    /// The words that begin what it is told, by which it is found, too.
+    fn words(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What pawns become besides the fairy men of the diagram, if not the usual four.
+    fn army(&self) -> Option<&'static [Role]> {
+        None
+    }
+
+    /// Whose place in the array this man has, if not its own.
+    fn stands_for(&self, _role: Role) -> Option<Role> {
+        None
+    }
+
+    /// [`Ask::PromotesElsewhere`]: the squares on which this side's pawns become other men, a bit for each; nothing if that is as usual.
+    fn promotion_squares(&self, rules: &Rules, color: Color) -> Option<u64> {
+        let _ = (rules, color);
+        None
+    }
+
+    /// Do pawns remain pawns that a move of this side puts on their last rank?
+    fn keeps_pawns(&self, mover: Color) -> bool {
+        let _ = mover;
+        false
+    }
+
+    /// With which rules or men it is not played, and how that is told.
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let _ = (rules, men);
+        None
+    }
+
+    /// Why a castling is not played that ends on one of these squares.
+    fn refuses_castling(&self, rules: &Rules, ends: &[Square]) -> Option<&'static str> {
+        let _ = (rules, ends);
+        None
+    }
+
+    /// Does it ask which men observe a place, and by which ways?
+    fn observation(&self) -> Observation {
+        Observation::NotAsked
+    }
+
+    /// With which attributes of men it is played.
+    fn knows(&self) -> Attributes {
+        Attributes::NONE
+    }
+
+    /// Is it known what pawns do under it on their own first rank in a diagram?
+    fn has_base_pawns(&self) -> bool {
+        false
+    }
+
+    /// What is remembered of a diagram before the first move.
+    fn begin(&self, men: &Mailbox, rules: &Rules, memory: &mut Memory) {
+        let _ = (men, rules, memory);
+    }
+
+    /// Changes the ways in which the man on this place moves and attacks for this side. They are its own at first; conditions that
+    /// come before in the table have changed them already.
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        let _ = (view, place, piece, by, acts);
+    }
+
+    /// The same where only the ways are wanted by which the man may take on a place: others may be left out.
+    fn acts_on(&self, view: &View<'_>, attack: &Attack, acts: &mut Acts) {
+        self.acts(view, attack.from, attack.piece, attack.by, acts);
+    }
+
+    /// May it change the ways of such a man on this place that this side moves?
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        let _ = (place, piece, by);
+        true
+    }
+
+    /// Is it known of all men where they [take from](Self::takes_from)?
+    fn tells_where_from(&self) -> bool {
+        false
+    }
+
+    /// With [`tells_where_from`](Self::tells_where_from), on one board: the squares from which the man may take on a place by its own
+    /// ways, a bit for each, where those but its own have to be vacant; nothing if it may do so in other ways.
+    fn takes_from(&self, attack: &Attack) -> Option<u64> {
+        let _ = attack;
+        None
+    }
+
+    /// With [`tells_where_from`](Self::tells_where_from): may kings, besides all else, go without capture as usual?
+    fn leaves_steps_of_kings(&self) -> bool {
+        true
+    }
+
+    /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
+    fn bends_attacked_kings(&self) -> bool {
+        false
+    }
+
+    /// Does it change no more than what pawns do on their own first rank, and do they take there as elsewhere?
+    fn bends_pawns_on_base(&self) -> bool {
+        false
+    }
+
+    /// Are they the ways of kings alone, which remain kings and move as other men that are there?
+    fn kings_move_as_men(&self) -> bool {
+        false
+    }
+
+    /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before
+    /// its [`stage`](Self::stage), a transfer left out. `None` if the condition leaves no choice; if there is no value to
+    /// choose the move is not possible. Of the choices of several conditions the last are made.
+    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+        let _ = (turn, men);
+        None
+    }
+
+    /// Whose moves alone [`forbids`](Self::forbids), [`choices`](Self::choices), [`follow`](Self::follow) and [`may_act`](Self::may_act)
+    /// concern, if not those of all men.
+    fn bearers(&self) -> Option<Bearers> {
+        None
+    }
+
+    /// May the man on this place move and attack for this side? Asked where moves are made and where attacks are looked for.
+    fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        let _ = (view, place, piece, by);
+        true
+    }
+
+    /// With whom, by their places, the man on this place may exchange its place in the place of a move.
+    fn exchanges(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> Vec<Place> {
+        let _ = (view, place, piece, by);
+        Vec::new()
+    }
+
+    /// The boards on which a step may end that is made on one board, to a place of that board. `None` if the condition does not
+    /// speak of boards.
+    fn landings(&self, view: &View<'_>, from: BoardId, to: Place) -> Option<Vec<BoardId>> {
+        let _ = (view, from, to);
+        None
+    }
+
+    /// [`Ask::Step`]: may the step be made, as the men stand before it?
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        let _ = (view, turn);
+        true
+    }
+
+    /// [`Ask::Step`]: which steps may be forbidden?
+    fn binds(&self) -> Binds {
+        Binds::Any
+    }
+
+    /// [`Ask::Attack`]: may the man attack a place that it could take on by its ways of moving? What it attacks is in check there.
+    fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
+        let _ = (view, attack);
+        true
+    }
+
+    /// [`Ask::Reach`]: may a man that this side moves go from one place to the other at all? Men observe no place to which they may not go.
+    fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {
+        let _ = (rules, by, from, to);
+        true
+    }
+
+    /// [`Ask::Leave`]: may the move leave these men behind? With [`Ask::LeaveInCheck`] a man also attacks only what it could take by
+    /// such a move.
+    fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
+        let _ = (before, turn, after, arrived);
+        true
+    }
+
+    /// [`Ask::Stand`] and [`Ask::StandChecking`]: may the move stand, which leaves the own king safe? The other side is to move in `after`.
+    fn may_stand(&self, before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
+        let _ = (before, turn, after);
+        true
+    }
+
+    /// [`Ask::Stand`] and [`Ask::Measure`]: may it say anything of the moves of this side, by which they are not all alike?
+    fn judges(&self, mover: Color) -> bool {
+        let _ = mover;
+        true
+    }
+
+    /// [`Ask::Measure`]: of the legal moves only those of the greatest measure may be chosen. `None` if the condition does not bind the
+    /// side that moves. What is measured is known before it is known which moves are legal.
+    fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
+        let _ = turn;
+        None
+    }
+
+    /// [`Ask::StrictDuty`]: does it take out moves that mate alone?
+    fn chooses_mates_alone(&self) -> bool {
+        false
+    }
+
+    /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.
+    fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
+        let measure = |&number: &usize| self.measure(&choices.turn(number));
+        let greatest = kept.iter().map(measure).max().flatten();
+        kept.retain(|number| measure(number) == greatest);
+    }
+
+    /// [`Ask::Instead`]: what the side to move may do in the place of a move, which has no legal move or has some. Mates and
+    /// stalemates are judged as if the condition did not hold.
+    fn instead(&self, scene: &dyn Scene, stuck: bool) -> Option<Instead> {
+        let _ = (scene, stuck);
+        None
+    }
+
+    /// [`Ask::Check`]: is the king of this side in check, which is attacked or not?
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let _ = (scene, color);
+        attacked
+    }
+
+    /// With [`is_check`](Self::is_check): does it only deny checks, so that a king that nobody attacks is not in check?
+    fn denies_checks(&self) -> bool {
+        false
+    }
+
+    /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
+    fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
+        let _ = (men, from, to, memory);
+    }
+
+    /// [`Ask::Mate`]: is a side mated that is in check?
+    fn is_mated(&self, mating: &Mating<'_>) -> bool {
+        (mating.is_stuck)()
+    }
+
+    /// [`Ask::Mate`]: is nobody mated who has a legal move?
+    fn mates_stuck_alone(&self) -> bool {
+        true
+    }
+
+    /// [`Ask::Sleep`]: do these men make sure that this half-move and the next are as if it did not hold, and that in
+    /// the one after them a king may go to a vacant square on which no man reaches it?
+    fn sleeps(&self, rules: &Rules, men: &Mailbox) -> bool {
+        let _ = (rules, men);
+        false
+    }
+
+    /// When its effects come about, among those of other conditions: see [`stage`].
+    fn stage(&self) -> u8 {
+        stage::REBIRTH
+    }
+
+    /// Do [`forbids`](Self::forbids) and [`follow`](Self::follow) concern captures alone? Then they are not asked of other moves.
+    fn follows_captures(&self) -> bool {
+        false
+    }
+
+    /// Might anything follow, or be chosen with, a move without capture, castling left out, from one place to another of its board, with
+    /// these men before it?
+    fn may_follow(&self, rules: &Rules, men: &Mailbox, memory: &Memory, way: [Place; 2]) -> bool {
+        let _ = (rules, men, memory, way);
+        !self.follows_captures()
+    }
+
+    /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out? Men that are
+    /// [uncovered](Self::uncovers) go unsaid.
+    fn changes(&self, takes: bool) -> Whom {
+        match takes || !self.follows_captures() {
+            true => Whom::Anybody,
+            false => Whom::Nobody,
+        }
+    }
+
+    /// With [`Whom::Mover`]: the kinds as which this man may belong to the side that has moved it, after a move that takes somebody, or nobody.
+    fn becomes(&self, rules: &Rules, man: Piece, takes: bool) -> Kinds {
+        let _ = (rules, takes);
+        SmallVec::from_iter([man.role])
+    }
+
+    /// With [`Whom::Mover`]: what may be on the square that this man leaves when this side moves it?
+    fn leaves(&self, man: Piece, mover: Color) -> Left {
+        let _ = (man, mover);
+        Left::Nobody
+    }
+
+    /// [`Ask::Uncovers`]: the squares, a bit for each, on which somebody comes to stand when they become vacant. A man that is taken where
+    /// nobody arrives may come to stand there, too.
+    fn uncovers(&self, memory: &Memory) -> u64 {
+        let _ = memory;
+        0
+    }
+
+    /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?
+    fn only_remembers(&self) -> bool {
+        [true, false].iter().all(|&takes| self.changes(takes) == Whom::Nobody)
+    }
+
+    /// Does [`follow`](Self::follow) only take men off the board, however many, and remember something?
+    fn only_removes(&self) -> bool {
+        false
+    }
+
+    /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. It
+    /// takes no more men off the board than one with each half-move, or else [`only_removes`](Self::only_removes) men.
+    fn men_besides(&self) -> Option<u32> {
+        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers() && !self.only_removes();
+        (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
+    }
+
+    /// Which man a capture may put on another square, before anything is chosen, if no more follows any capture: the taker as what it is, or
+    /// the man taken as any man of its side.
+    fn relocates(&self) -> Option<Party> {
+        None
+    }
+
+    /// With [`relocates`](Self::relocates): to which squares such a capture may put it.
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
+        let _ = turn;
+        Goals::Squares(u64::MAX)
+    }
+
+    /// Which man of a capture is it that stands elsewhere by this condition, or comes back later? Of two that say the same nothing is
+    /// defined.
+    fn settles(&self) -> Option<Party> {
+        None
+    }
+
+    /// With [`men_besides`](Self::men_besides): may the man that moves change its side?
+    fn changes_sides(&self) -> bool {
+        false
+    }
+
+    /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        let _ = (turn, men, effects);
+        false
+    }
+
+    /// Adds what follows the effects of a move so far; `men` are those after these effects.
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let _ = (turn, men, effects);
+    }
+
+    /// With [`Hooks::FOLLOW`]: what is no longer remembered when a side has made no move.
+    fn forgotten_by_passing(&self) -> Option<Topic> {
+        None
+    }
+}

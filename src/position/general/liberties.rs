@@ -1,0 +1,188 @@
+//! How far conditions let a game go on as usual: asked once, of all that hold.
+
+use super::{Ask, Condition, Hooks};
+use crate::conditions::{Binds, Left, Whom};
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
+
+/// Those of these conditions that change the man that moves, or its square, after some moves.
+pub(super) fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + 'h {
+    let turns = |condition: &&'static dyn Condition| {
+        [false, true]
+            .iter()
+            .any(|&takes| condition.changes(takes) == Whom::Mover)
+    };
+    adding.iter().copied().filter(turns)
+}
+
+/// Whom do these conditions move or change after a move that takes somebody, or nobody? Two of them may do more than each alone.
+pub(super) fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
+    let greatest = adding.iter().map(|condition| condition.changes(takes)).max();
+    let uncovers = adding.iter().any(|condition| condition.asks().contains(&Ask::Uncovers));
+    match greatest {
+        _ if uncovers && adding.len() > 1 => Whom::Anybody,
+        Some(Whom::Mover) if turning(adding).nth(1).is_some() => Whom::Anybody,
+        Some(Whom::ByCheck | Whom::Enemies) if adding.len() > 1 => Whom::Anybody,
+        _ => greatest.unwrap_or(Whom::Nobody),
+    }
+}
+
+/// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
+/// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
+pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
+    const HARMLESS: [Ask; 13] = [
+        Ask::Measure,
+        Ask::Uncovers,
+        Ask::StandChecking,
+        Ask::Attack,
+        Ask::Reach,
+        Ask::LeaveInCheck,
+        Ask::Weigh,
+        Ask::LatePromotion,
+        Ask::StaysPawn,
+        Ask::Homecoming,
+        Ask::AnyDiagram,
+        Ask::GoesOn,
+        Ask::ToldApart,
+    ];
+    let known = telling_origins(rules, held).is_some();
+    let leaves_steps =
+        |condition: &dyn Condition| condition.bends_pawns_on_base() || known && condition.leaves_steps_of_kings();
+    let bends = |condition: &dyn Condition, hooks: Hooks| hooks.has(Hooks::ACTS) && !leaves_steps(condition);
+    let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
+    let following = Hooks::FOLLOW.and(Hooks::CHOICES);
+    let leaves = |condition: &&'static dyn Condition| {
+        let hooks = condition.hooks();
+        let of_captures = condition.follows_captures() || !hooks.has(following);
+        let changes = matches!(condition.changes(false), Whom::ByCheck | Whom::Anybody) || hooks.has(Hooks::CHOICES);
+        // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
+        let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
+            Left::Nobody => true,
+            Left::Man(man) => classical && man.is_of(Color::White),
+            Left::Hole => classical,
+        };
+        let leaves_kings = of_captures || !changes && left;
+        let harmless = |ask: &Ask| match ask {
+            Ask::Forbid => of_captures,
+            Ask::Step => condition.binds() != Binds::Any,
+            Ask::Mate => condition.mates_stuck_alone(),
+            _ => HARMLESS.contains(ask),
+        };
+        !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
+    };
+    rules.boards == 1 && of_all_men(held).all(leaves)
+}
+
+/// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
+/// may act.
+pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
+    let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
+    let binds = |condition: &dyn Condition| {
+        let hooks = condition.hooks();
+        let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
+        changes
+            || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
+            || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
+    };
+    kings_go_freely(rules, held, classical) && !reach && !of_all_men(held).any(|&condition| binds(condition))
+}
+
+/// Those of these conditions that concern moves of all men.
+pub(super) fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'h &'static dyn Condition> {
+    held.iter().filter(|condition| condition.bearers().is_none())
+}
+
+/// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
+/// attacked? Who attacks must not be said by others then.
+pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
+    const ATTACKS: [Ask; 4] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh, Ask::Check];
+    let minded = || ATTACKS.iter().any(|&ask| asks >> ask as u32 & 1 != 0) || hooks(held).has(Hooks::MAY_ACT);
+    let mut bending = bending_attacks(held).peekable();
+    bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
+}
+
+/// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
+/// castling, promotion and captures are as usual, but that kings may be taken and pawns become kings. Conditions may forbid moves, choose
+/// among them, say what a check is and take men off the board.
+pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
+    const RESTRICTING: [Ask; 20] = [
+        Ask::Step,
+        Ask::Attack,
+        Ask::Reach,
+        Ask::Leave,
+        Ask::LeaveInCheck,
+        Ask::Stand,
+        Ask::StandChecking,
+        Ask::Measure,
+        Ask::Duty,
+        Ask::StrictDuty,
+        Ask::Check,
+        Ask::Forbid,
+        Ask::Weigh,
+        Ask::NotInMates,
+        Ask::Mate,
+        Ask::AnyDiagram,
+        Ask::LosesTrack,
+        Ask::NoCheck,
+        Ask::TakesKings,
+        Ask::OrdinaryKings,
+    ];
+    let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
+    let leaves = |condition: &&'static dyn Condition| {
+        let hooks = condition.hooks();
+        let ways = !hooks.has(Hooks::ACTS) || condition.kings_move_as_men();
+        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.only_removes();
+        let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
+        ways && effects && restricts && !hooks.has(changing)
+    };
+    rules.boards == 1 && held.iter().all(leaves)
+}
+
+/// The one condition that changes men, if it is alone, on one board, and men move in their own ways and take only those of the other side.
+pub(super) fn relocating<'h>(
+    rules: &Rules,
+    held: &[&'static dyn Condition],
+    mut changing: impl Iterator<Item = &'h &'static dyn Condition>,
+) -> Option<&'static dyn Condition> {
+    const UNUSUAL: [Ask; 3] = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
+    let asks = asks(held);
+    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && bending_attacks(held).next().is_none();
+    let (first, second) = (changing.next(), changing.next());
+    let alone = second.is_none() && rules.boards == 1;
+    first
+        .copied()
+        .filter(|condition| usual && alone && condition.relocates().is_some())
+}
+
+/// The conditions that change how men move.
+pub(super) fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> {
+    held.iter()
+        .copied()
+        .filter(|condition| condition.hooks().has(Hooks::ACTS))
+}
+
+/// Those of them that change how men take, but for pawns on their own first rank.
+pub(super) fn bending_attacks<'h>(
+    held: &'h [&'static dyn Condition],
+) -> impl Iterator<Item = &'static dyn Condition> + use<'h> {
+    bending(held).filter(|condition| !condition.bends_pawns_on_base())
+}
+
+/// The one of them that changes how men move, if it tells where from they take, on one board.
+pub(super) fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
+    let mut bending = bending(held);
+    let first = bending.next().filter(|condition| condition.tells_where_from());
+    first.filter(|_| bending.next().is_none() && rules.boards == 1)
+}
+
+/// The places at which any of these conditions is to be asked.
+pub(super) fn hooks(held: &[&'static dyn Condition]) -> Hooks {
+    held.iter()
+        .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()))
+}
+
+/// What these conditions ask for, a bit for each question.
+pub(super) fn asks(held: &[&'static dyn Condition]) -> u64 {
+    let asked = held.iter().flat_map(|condition| condition.asks());
+    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
+}
