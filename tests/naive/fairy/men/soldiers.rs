@@ -74,11 +74,16 @@ impl Walker<'_> {
 
     /// Steps by these files without capture, and by those to take.
     fn soldier(&self, quiet: &[i8], takes: &[i8], forward: i8) -> Vec<Way> {
-        let mut ways = Vec::new();
         // On its first rank it stands still.
         if self.rank(self.from, forward) == 1 {
-            return ways;
+            return Vec::new();
         }
+        self.soldier_anywhere(quiet, takes, forward)
+    }
+
+    /// The same on its first rank, too.
+    fn soldier_anywhere(&self, quiet: &[i8], takes: &[i8], forward: i8) -> Vec<Way> {
+        let mut ways = Vec::new();
         for file in quiet {
             let one = self.beyond(self.from, (*file, forward)).and_then(|one| self.quiet(one));
             ways.extend(one);
@@ -160,7 +165,20 @@ fn borrowed(man: &Walker<'_>, from_enemy: bool) -> Vec<Way> {
     let own = man.position.man(man.from).expect("a man that borrows");
     let mut lent: Vec<Kind> = Vec::new();
     lenders(man, own.kind, from_enemy, &[man.from], &mut lent);
-    lent.iter().flat_map(|kind| plain(kind.gait()(man))).collect()
+    lent.iter().flat_map(|kind| lent_ways(man, *kind)).collect()
+}
+
+/// The ways of a man of this kind as another borrows them: those of a pawn on the first rank, too, but not in passing.
+fn lent_ways(man: &Walker<'_>, kind: Kind) -> Vec<Way> {
+    let forward = man.by.forward();
+    let mut ways = plain(match kind.letters() {
+        "P" => man.soldier_anywhere(&[0], &[-1, 1], forward),
+        "BP" => man.soldier_anywhere(&[-1, 1], &[0], forward),
+        "PP" => man.soldier_anywhere(&[0], &[-1, 1], -forward),
+        _ => kind.gait()(man),
+    });
+    ways.retain(|way| way.how != How::EnPassant);
+    ways
 }
 
 /// The kinds of the men that lend the man there their ways, through others of its own kind, too.
@@ -179,7 +197,10 @@ fn lenders(man: &Walker<'_>, own: Kind, from_enemy: bool, seen: &[Place], lent: 
             let mut kinds = Vec::new();
             let chain = [seen, &[*place]].concat();
             lenders(&lender, own, from_enemy, &chain, &mut kinds);
-            kinds.retain(|kind| kind.gait()(&lender).iter().any(|way| way.takes == Some(man.from)));
+            kinds.retain(|kind| {
+                let ways = lent_ways(&lender, *kind);
+                ways.iter().any(|way| way.takes == Some(man.from))
+            });
             lent.extend(kinds);
         } else if other.kind.gait()(&lender).iter().any(|way| way.takes == Some(man.from)) {
             lent.push(other.kind);
