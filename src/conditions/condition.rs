@@ -330,7 +330,8 @@ pub trait Condition: Sync {
 
     /// Does [`follow`](Self::follow) leave all men as they are, and only remember something?
     fn only_remembers(&self) -> bool {
-        [true, false].iter().all(|&takes| self.changes(takes) == Whom::Nobody)
+        let changes = [true, false].iter().any(|&takes| self.changes(takes) != Whom::Nobody);
+        !changes && !self.asks().contains(&Ask::Uncovers)
     }
 
     /// Does [`follow`](Self::follow) only take men off the board, however many, and remember something?

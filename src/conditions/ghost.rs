@@ -120,10 +120,6 @@ impl Condition for Ghosts {
         squares.fold(0, |all, square| all | 1 << square.index())
     }
 
-    fn only_remembers(&self) -> bool {
-        false
-    }
-
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let mut memory = turn.memory.clone();
         self.remember(turn, &mut memory, effects);

@@ -1,6 +1,6 @@
 //! What grids are told beside their names, as it is read and written, and squares one behind the other.
 
-use crate::geometry::{Shape, Square};
+use crate::geometry::{Bitboard, Shape};
 use crate::rules::{Detail, Details, Grid, GridLine};
 
 /// The word before lines that are told beside those of a grid, in English, German and French.
@@ -108,11 +108,5 @@ pub(super) fn squares(word: &str) -> Option<u64> {
 
 /// These squares one behind the other.
 pub(super) fn squares_text(set: u64) -> String {
-    squares_in(set).map(|square| Shape::CHESS.name(square)).collect()
-}
-
-/// These squares, from a1 on.
-pub(super) fn squares_in(set: u64) -> impl Iterator<Item = Square> {
-    let squares = (0..64).filter(move |square| set >> square & 1 != 0);
-    squares.map(Square::new)
+    Bitboard(set).map(|square| Shape::CHESS.name(square)).collect()
 }

@@ -1,8 +1,8 @@
 //! Conditions by their names.
 
 use super::TABLE;
-use super::grid_words::{self, squares, squares_in, squares_text};
-use crate::geometry::{Shape, Square};
+use super::grid_words::{self, squares, squares_text};
+use crate::geometry::{Bitboard, Shape, Square};
 use crate::pieces::{Color, Role};
 use crate::rules::{ConditionSet, Cycle, Detail, Details};
 use crate::text::names;
@@ -353,25 +353,26 @@ const HEADINGS: [(&str, &str); 46] = [
     ("SymmetryImmunChess", "ImmunChess Symmetry"),
 ];
 
+/// The condition of this number as Popeye heads twins and solutions with it, in English.
+fn heading(number: usize) -> &'static str {
+    let name = TABLE[number].popeye_names()[0];
+    let heading = HEADINGS.iter().find(|(other, _)| *other == name);
+    heading.map_or(name, |(_, heading)| heading)
+}
+
 /// The conditions of a set as Popeye heads a twin with them.
 pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
-    named(set, |number| {
-        let name = TABLE[number].popeye_names()[0];
-        let heading = HEADINGS.iter().find(|(other, _)| *other == name);
-        heading.map_or(name, |(_, heading)| heading)
-    })
+    named(set, heading)
 }
 
 /// The conditions of a set as Popeye heads them above a solution, each with what it is told there by these letters of men: squares
 /// stand apart, and what the board shows is not told.
 pub(crate) fn heads(set: ConditionSet, letter: impl Fn(Role) -> &'static str) -> Vec<(&'static str, String)> {
     let head = |number: usize| {
-        let name = TABLE[number].popeye_names()[0];
-        let heading = HEADINGS.iter().find(|(other, _)| *other == name);
         let told = TABLE[number]
             .detail()
             .map(|detail| told_apart(detail, set.details(), &letter));
-        (heading.map_or(name, |(_, heading)| heading), told.unwrap_or_default())
+        (heading(number), told.unwrap_or_default())
     };
     set.numbers().map(head).collect()
 }
@@ -387,7 +388,7 @@ fn told_apart(detail: Detail, details: Details, letter: impl Fn(Role) -> &'stati
         names.join(" ")
     };
     match detail {
-        Detail::Squares(set) => apart(squares_in(details.squares(set)).collect()),
+        Detail::Squares(set) => apart(Bitboard(details.squares(set)).collect()),
         Detail::Imitators => apart(details.imitators().squares().collect()),
         Detail::Lines | Detail::Cells | Detail::ExtraLines => String::new(),
         Detail::Cycle(_) => cycle(details.cycle()),

@@ -47,6 +47,12 @@ impl Guard {
         self.watched & self.square(place) != 0
     }
 
+    /// Is it neutral, where men that are no kings may be royal? Then its own move may check it, which is not seen from where it stood.
+    pub fn is_neutral_royal(&self, position: &General) -> bool {
+        let man = || self.king.and_then(|king| position.men.at(king));
+        position.law.royals && man().is_some_and(|man| man.owner.color().is_none())
+    }
+
     /// Is it reached now?
     pub fn is_reached(&self) -> bool {
         !self.held_by.is_empty()
@@ -161,7 +167,7 @@ impl Guards<'_> {
         if self.may_take_aside(piece)
             || !self.may_narrow((from, piece), changes_takers)
             || bent()
-            || position.law.royals && self.theirs().king.is_some_and(|king| position.is_neutral(king))
+            || self.theirs().is_neutral_royal(position)
         {
             return ANYWHERE;
         }

@@ -333,7 +333,7 @@ impl General {
 
     /// Asks something about this half-move and the next, and the flights of kings in the one after them, without conditions that
     /// [sleep](Condition::sleeps) meanwhile.
-    pub(super) fn awakened<R>(&self, ask: impl FnOnce(&General) -> R) -> R {
+    pub(super) fn without_sleeping<R>(&self, ask: impl FnOnce(&General) -> R) -> R {
         let sleeps = |condition: &dyn Condition| condition.sleeps(&self.law.rules, &self.men);
         match self.is_asked(Ask::Sleep) && self.asked(Ask::Sleep).all(sleeps) {
             true => ask(&self.without(Omission::Sleep)),

@@ -125,8 +125,8 @@ impl General {
         let theirs = guards.theirs();
         let step = trial.step;
         let plain = trial.moves_plainly();
-        let neutral = self.law.royals && theirs.king.is_some_and(|king| self.is_neutral(king));
-        let uncertain = neutral || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
+        let uncertain =
+            theirs.is_neutral_royal(self) || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.is_reached() || uncertain || step.kind() == Kind::Castling {
             return true;
         }
@@ -168,11 +168,6 @@ impl General {
             .into_iter()
             .any(|ask| self.is_asked(ask));
         !passes && !crowned && !asked && law.rules.boards == 1 && trial.is_plain()
-    }
-
-    /// Is the man of this place neutral?
-    pub(super) fn is_neutral(&self, place: Place) -> bool {
-        self.men.at(place).is_some_and(|man| man.owner.color().is_none())
     }
 
     /// Is this side in check after the move? Where that is enough, men are moved and taken back for it.

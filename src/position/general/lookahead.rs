@@ -37,7 +37,7 @@ impl Lookahead for General {
     }
 
     fn moves_before_mate(&self, list: &mut MoveList) {
-        self.awakened(|position| position.list_before_mate(list));
+        self.without_sleeping(|position| position.list_before_mate(list));
     }
 
     fn moves_before_selfmate(&self, list: &mut MoveList) {
@@ -64,8 +64,8 @@ impl General {
         });
     }
 
-    /// Does nothing hold but what men do by their kind, and holes on one board, and do all take where they arrive? Pawns are those of the game, and a side has but
-    /// one royal man, its king.
+    /// Does nothing hold but what men do by their kind, and holes on one board, and do all take where they arrive? Pawns are those of the
+    /// game, and a side has but one royal man, its king.
     fn has_pictured_men_alone(&self) -> bool {
         let is_pictured = |role: Role| (role == Role::PAWN || !takes_aside(role)) && !role.is_named_royal();
         let kings = |color| {

@@ -425,19 +425,19 @@ impl Position for General {
     }
 
     fn can_mate(&self) -> bool {
-        self.awakened(General::has_mating)
+        self.without_sleeping(General::has_mating)
     }
 
     fn mating_moves(&self, list: &mut MoveList) {
-        self.awakened(|position| position.list_mating(list));
+        self.without_sleeping(|position| position.list_mating(list));
     }
 
     fn forced_mates(&self, spare: &mut Option<Move>) -> Option<MoveList> {
-        self.awakened(|position| position.only_mates(spare))
+        self.without_sleeping(|position| position.only_mates(spare))
     }
 
     fn stalemating_moves(&self, list: &mut MoveList) {
-        self.awakened(|position| position.list_stalemating(list));
+        self.without_sleeping(|position| position.list_stalemating(list));
     }
 
     fn count_legal_moves(&self) -> u64 {
