@@ -4,54 +4,44 @@ use super::row::{COLUMNS, Row, TABLE};
 use super::{PATIENCE, StoreError, head};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_encode};
 use rusqlite::{Connection, OpenFlags};
-use std::fs::{self, Metadata};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::thread;
+use std::time::Duration;
 
-/// How often to look again where another program writes meanwhile.
-const LOOKS: usize = 5;
+/// How long to wait before each further look, in milliseconds.
+const PAUSES: [u64; 4] = [5, 10, 20, 40];
 
 /// What a path within a URI is written with.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'.').remove(b'-').remove(b'_');
 
-/// Looks at a store, and tells how its rows are.
+/// Looks at a store, and tells how its rows are. What seems damaged may be what another program is writing: it is looked at
+/// again after a moment.
 ///
 /// # Errors
 /// It is damaged beyond that, or cannot be read.
 pub(super) fn look(path: &Path) -> Result<Seen, StoreError> {
     let index = beside(path, "-shm");
     let had_index = index.exists();
-    let mut seen = look_once(path);
-    for _ in 1..LOOKS {
-        match &seen {
-            (Err(_), false) => seen = look_once(path),
-            _ => break,
+    let look_once = || open(path).and_then(|connection| inspect(&connection));
+    let mut seen = look_once();
+    for pause in PAUSES {
+        if seen.is_ok() {
+            break;
         }
+        thread::sleep(Duration::from_millis(pause));
+        seen = look_once();
     }
-    if seen.0.is_err() && !had_index {
+    if seen.is_err() && !had_index {
         // Reading what stands in the log may have made it.
         let _ = fs::remove_file(index);
     }
-    seen.0
+    seen
 }
 
 /// Has a program begun to make this store and not come to the end? SQLite then goes back to where nothing was.
 pub(super) fn is_half_made(path: &Path) -> bool {
     is_filled(&beside(path, "-journal"))
-}
-
-/// One look, and whether nobody wrote meanwhile.
-fn look_once(path: &Path) -> (Result<Seen, StoreError>, bool) {
-    let before = traces(path);
-    let seen = open(path).and_then(|connection| inspect(&connection));
-    (seen, traces(path) == before)
-}
-
-/// What shows that somebody writes.
-fn traces(path: &Path) -> [Option<(u64, Option<SystemTime>)>; 2] {
-    let trace = |known: Metadata| (known.len(), known.modified().ok());
-    let log = beside(path, "-wal");
-    [path, &log].map(|path| fs::metadata(path).ok().map(trace))
 }
 
 /// A connection that cannot write. Where a log stands beside the store, it belongs to it, and to read it SQLite needs the log's index;

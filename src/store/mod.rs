@@ -28,7 +28,8 @@ use row::{COLUMNS, Row, TABLE};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// What says in the head of a database that it is a store of ours: `LkGl` in ASCII.
@@ -37,6 +38,8 @@ const APPLICATION: i64 = 0x4c6b_476c;
 const FORM: i64 = 2;
 /// How long to wait for another program that writes.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long to wait where SQLite itself does not.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// Verdicts on disk.
 pub struct Store {
@@ -91,7 +94,7 @@ impl Store {
         } else if half_made {
             seen = look::inspect(&connection)?;
         }
-        connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
+        write_ahead(&connection)?;
         connection.execute_batch("PRAGMA synchronous = NORMAL")?;
         if seen.failed + seen.astray > 0 {
             put_right(&mut connection)?;
@@ -148,6 +151,20 @@ fn found(connection: &mut Connection) -> Result<(), rusqlite::Error> {
          PRAGMA user_version = {FORM};"
     ))?;
     transaction.commit()
+}
+
+/// Has changes written to a log ahead of the database. Where two programs turn to it at the same moment, SQLite refuses one
+/// of them without waiting, so the waiting is done here.
+fn write_ahead(connection: &Connection) -> Result<(), rusqlite::Error> {
+    let begin = Instant::now();
+    loop {
+        match connection.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(())) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && begin.elapsed() < PATIENCE => {
+                thread::sleep(PAUSE);
+            }
+            done => return done,
+        }
+    }
 }
 
 /// Writes the rows anew that are what was written, each in its place, and no others.

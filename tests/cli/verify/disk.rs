@@ -6,6 +6,9 @@ use looking_glass::store::Store;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
+use std::sync::Barrier;
+use std::thread;
+use std::time::Duration;
 
 /// A folder of one file with small problems, and what is told of it without a store.
 struct Place {
@@ -174,6 +177,50 @@ fn several_programs_use_a_store_at_a_time() {
             place.assert_answered(&child.wait_with_output().expect("it ends"));
         }
     }
+}
+
+/// Whoever comes while the others make the store, or open and close it, waits for them.
+#[test]
+fn many_open_a_new_store_at_the_same_moment() {
+    let folder = folder("moment");
+    for round in 0..40 {
+        let path = folder.join(format!("store-{round}"));
+        let start = Barrier::new(8);
+        let open = || {
+            start.wait();
+            Store::open(&path).map(|store| store.failed())
+        };
+        thread::scope(|scope| {
+            let opened: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+            for store in opened {
+                assert_eq!(
+                    store.join().expect("no panic").map_err(|error| error.to_string()),
+                    Ok(0)
+                );
+            }
+        });
+    }
+}
+
+/// Two programs may turn to the log ahead at the same moment, and neither has begun to write.
+#[test]
+fn another_program_that_is_about_to_write_is_waited_for() {
+    let path = folder("about").join("store");
+    drop(Store::open(&path).expect("a store"));
+    let other = rusqlite::Connection::open(&path).expect("a database");
+    let begins = "PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE";
+    other.execute_batch(begins).expect("it begins");
+    let open = || {
+        Store::open(&path)
+            .map(|store| store.failed())
+            .map_err(|error| error.to_string())
+    };
+    thread::scope(|scope| {
+        let opened = scope.spawn(open);
+        thread::sleep(Duration::from_millis(300));
+        other.execute_batch("COMMIT").expect("it ends");
+        assert_eq!(opened.join().expect("no panic"), Ok(0));
+    });
 }
 
 #[test]
