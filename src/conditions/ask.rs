@@ -1,6 +1,7 @@
 //! What conditions may be asked beside their hooks.
 
 use crate::board::{Choice, Memory};
+use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
 use smallvec::SmallVec;
 
@@ -137,6 +138,9 @@ pub enum Left {
 
 /// The kinds as which a man may stand after its move.
 pub type Kinds = SmallVec<[Role; 4]>;
+
+/// The places of men that lend another man their ways.
+pub type Lenders = SmallVec<[Place; 2]>;
 
 /// What is asked of a side in check when it is to be known whether it is mated.
 pub struct Mating<'a> {

@@ -2,9 +2,10 @@
 
 use super::attribute::WITH_MOST;
 use super::label::named;
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Condition, Hooks, Kinds, Lenders, View};
+use crate::board::Mailbox;
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece};
 
 /// From whom men borrow their ways.
 pub(super) struct Borrow {
@@ -131,20 +132,44 @@ impl Condition for Borrow {
         }
     }
 
-    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+    fn lends(&self) -> bool {
+        true
+    }
+
+    fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, by: Color) -> Lenders {
+        let beside = |&(files, ranks): &(i8, i8)| men.beyond(place, (files, by.pick(ranks, -ranks)));
+        self.lenders.iter().filter_map(beside).collect()
+    }
+
+    fn borrowers(&self, men: &Mailbox, lender: Place, by: Color) -> Option<Lenders> {
+        let away = |&(files, ranks): &(i8, i8)| men.beyond(lender, (-files, by.pick(-ranks, ranks)));
+        Some(self.lenders.iter().filter_map(away).collect())
+    }
+
+    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
         let [lend, borrow] = self.kings;
         if piece.is_royal() && !borrow {
-            return;
+            return Kinds::new();
         }
-        let lender = |&(files, ranks): &(i8, i8)| {
-            let beside = view.men.beyond(place, (files, by.pick(ranks, -ranks)))?;
-            let man = view.men.at(beside)?;
-            let lends = man.moves_for(if self.own { by } else { !by }) && (lend || !man.is_royal());
-            lends.then_some(man.role)
-        };
-        let roles: Vec<Role> = self.lenders.iter().filter_map(lender).collect();
-        if !roles.is_empty() {
-            *acts = roles.into_iter().map(|role| Act::of(role, place)).collect();
+        let side = if self.own { by } else { !by };
+        let mut kinds = Kinds::new();
+        for &(files, ranks) in self.lenders {
+            let beside = men.beyond(place, (files, by.pick(ranks, -ranks)));
+            let man = beside.and_then(|beside| men.at(beside));
+            let lender = man.filter(|man| man.moves_for(side) && (lend || !man.is_royal()));
+            kinds.extend(lender.map(|man| man.role));
         }
+        kinds
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
+    }
+}
+
+/// Lets the man on this place act as these kinds, if there are any.
+pub(super) fn borrow_acts(kinds: &Kinds, place: Place, acts: &mut Acts) {
+    if !kinds.is_empty() {
+        *acts = kinds.iter().map(|&role| Act::of(role, place)).collect();
     }
 }

@@ -1,8 +1,8 @@
 //! What a condition is: the places at which it says something, and the usual answers.
 
 use super::{
-    Acts, Ask, Attack, Bearers, Binds, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Mating, Observation,
-    Party, Scene, Turn, View, Whom, stage,
+    Acts, Ask, Attack, Bearers, Binds, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Lenders, Mating,
+    Observation, Party, Scene, Turn, View, Whom, stage,
 };
 use crate::board::{Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -147,6 +147,31 @@ pub trait Condition: Sync {
     /// Are they the ways of kings alone, which remain kings and move as other men that are there?
     fn kings_move_as_men(&self) -> bool {
         false
+    }
+
+    /// Does it change no more than that men move, from where they stand, as [kinds](Self::borrowed) of men that stand on [certain
+    /// places](Self::lenders)?
+    fn lends(&self) -> bool {
+        false
+    }
+
+    /// With [`lends`](Self::lends): the places whose men alone say as what the man on this place moves for this side.
+    fn lenders(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
+        let _ = (men, place, piece, by);
+        Lenders::new()
+    }
+
+    /// With [`lends`](Self::lends): the places of all men that this side moves and to which a man on this place may lend its way; nothing
+    /// if that is not known.
+    fn borrowers(&self, men: &Mailbox, lender: Place, by: Color) -> Option<Lenders> {
+        let _ = (men, lender, by);
+        None
+    }
+
+    /// With [`lends`](Self::lends): as what it moves; nothing if that is as itself. These are kinds of men on those places.
+    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
+        let _ = (men, place, piece, by);
+        Kinds::new()
     }
 
     /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before

@@ -1,8 +1,10 @@
 //! Danger Circe and power transfer: the square of rebirth says how else, or how alone, a man moves.
 
+use super::borrow::borrow_acts;
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Act, Acts, Attack, Condition, Hooks, View};
+use super::{Act, Acts, Attack, Condition, Hooks, Kinds, Lenders, View};
+use crate::board::Mailbox;
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -127,11 +129,25 @@ impl Condition for PowerTransfer {
         Hooks::ACTS
     }
 
-    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+    fn lends(&self) -> bool {
+        true
+    }
+
+    fn lenders(&self, _men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
         let home = home(place, piece.role, by).filter(|_| self.kings || piece.role != Role::KING);
-        if let Some(lender) = home.and_then(|home| view.men.at(home)) {
-            *acts = Acts::from_iter([Act::of(lender.role, place)]);
-        }
+        home.into_iter().collect()
+    }
+
+    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
+        let lenders = self.lenders(men, place, piece, by).into_iter();
+        lenders
+            .filter_map(|home| men.at(home))
+            .map(|lender| lender.role)
+            .collect()
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
     }
 }
 
@@ -149,11 +165,11 @@ pub(super) static POINT_REFLECTION: PointReflection = PointReflection {
     },
 };
 
-fn opposite(view: &View<'_>, place: Place) -> Option<Piece> {
-    let [last_file, last_rank] = [view.men.shape().files() - 1, view.men.shape().ranks() - 1];
+/// The place opposite to another through the middle of the board.
+fn opposite(men: &Mailbox, place: Place) -> Place {
+    let [last_file, last_rank] = [men.shape().files() - 1, men.shape().ranks() - 1];
     let (file, rank) = (place.square.file(), place.square.rank());
-    let square = Square::at(last_file - file, last_rank - rank);
-    view.men.at(Place::new(place.board, square))
+    Place::new(place.board, Square::at(last_file - file, last_rank - rank))
 }
 
 impl Condition for PointReflection {
@@ -180,12 +196,28 @@ impl Condition for PointReflection {
         let (_, _, to) = turn.man;
         let file = if to.square.file() < 4 { 0 } else { 7 };
         let corner = Place::new(to.board, crate::geometry::Square::at(file, to.square.rank()));
-        !turn.castles || opposite(view, corner).is_none_or(|man| man.role == Role::ROOK)
+        let lender = || view.men.at(opposite(view.men, corner));
+        !turn.castles || lender().is_none_or(|man| man.role == Role::ROOK)
     }
 
-    fn acts(&self, view: &View<'_>, place: Place, _piece: Piece, _by: Color, acts: &mut Acts) {
-        if let Some(lender) = opposite(view, place) {
-            *acts = Acts::from_iter([Act::of(lender.role, place)]);
-        }
+    fn lends(&self) -> bool {
+        true
+    }
+
+    fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, _by: Color) -> Lenders {
+        Lenders::from_iter([opposite(men, place)])
+    }
+
+    fn borrowers(&self, men: &Mailbox, lender: Place, _by: Color) -> Option<Lenders> {
+        Some(Lenders::from_iter([opposite(men, lender)]))
+    }
+
+    fn borrowed(&self, men: &Mailbox, place: Place, _piece: Piece, _by: Color) -> Kinds {
+        let lender = men.at(opposite(men, place));
+        lender.map(|man| man.role).into_iter().collect()
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
     }
 }

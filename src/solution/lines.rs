@@ -6,7 +6,7 @@ use super::{Line, Listener, Piece, Status, Step, canonical_moves};
 use crate::position::{Lookahead, Man, Move, Trick};
 use crate::problem::Problem;
 use crate::search::{Control, Failures, LineSearch, LineShape, Parry, ProofGames, Resting, SharedEnds, Table, Taker};
-use crate::stipulation::{Ending, Play, Stipulation};
+use crate::stipulation::{Ending, Goal, Play, Stipulation};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -117,7 +117,7 @@ impl<'a> HelpSolver<'a> {
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
-        let mut teller = Teller::new(position);
+        let mut teller = Teller::new(position).reaching(self.stipulation.goal);
         let mut told = 0;
         let mut courses = courses.peekable();
         let mut shared_ends = None;
@@ -301,6 +301,8 @@ pub(super) struct Teller<P> {
     positions: Vec<P>,
     steps: Vec<Step>,
     previous: Vec<Move>,
+    /// Do all lines end with a mate?
+    mates: bool,
 }
 
 impl<P: Lookahead> Teller<P> {
@@ -310,16 +312,28 @@ impl<P: Lookahead> Teller<P> {
             positions: vec![start.clone()],
             steps: Vec::new(),
             previous: Vec::new(),
+            mates: false,
         }
+    }
+
+    /// The same where this goal is reached by the last move of each line.
+    fn reaching(self, goal: Goal) -> Self {
+        let mates = goal == Goal::Mate;
+        Teller { mates, ..self }
     }
 
     /// The line that these half-moves are; passes are not told.
     pub(super) fn line(&mut self, moves: &[Move]) -> Line {
-        let common = self.previous.iter().zip(moves).take_while(|(a, b)| a == b).count();
+        let alike = self.previous.iter().zip(moves).take_while(|(a, b)| a == b).count();
+        let common = alike.min(self.positions.len() - 1);
         self.positions.truncate(common + 1);
         self.steps.truncate(common);
-        for &step in &moves[common..] {
-            let position = &self.positions[self.positions.len() - 1];
+        for (number, &step) in moves.iter().enumerate().skip(common) {
+            let position = &self.positions[number];
+            if self.mates && number + 1 == moves.len() {
+                self.steps.push(Step::mating(position, step));
+                break;
+            }
             self.steps.push(Step::of(position, step));
             let after = position.play(step);
             self.positions.push(after);

@@ -3,6 +3,7 @@
 use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, is_pace};
 use super::effects::Making;
+use super::lending::takes_as_lent;
 use super::ways::{landings_taking, lands_taking};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
@@ -51,7 +52,7 @@ impl General {
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
         self.law.hooks.has(Hooks::MAY_ACT)
-            || self.law.bends_attacks && !self.law.origins.are_told()
+            || self.law.bends_attacks && !self.law.ways_are_told()
             || self.is_asked(Ask::Attack)
             || self.is_asked(Ask::LeaveInCheck)
             || self.is_asked(Ask::Weigh)
@@ -76,15 +77,16 @@ impl General {
 
     /// Might the man reach the place, as far as [`General::is_reached_among`] asks? False is certain, whatever stands between.
     pub(super) fn might_reach(&self, attack: &Attack) -> bool {
-        match self.law.origins.are_told() {
-            true => self.may_aim_at(attack),
-            false => may_aim(attack.piece.role, attack.from, attack.on),
+        match self.law.lending {
+            Some(lending) => self.may_aim_as_lent(lending, attack),
+            None if self.law.origins.are_told() => self.may_aim_at(attack),
+            None => may_aim(attack.piece.role, attack.from, attack.on),
         }
     }
 
     /// Does it, in the same sense?
     pub(super) fn reaches(&self, attack: &Attack) -> bool {
-        match self.law.origins.are_told() {
+        match self.law.ways_are_told() {
             true => self.sight(&self.men).takes(attack),
             false => {
                 let Attack { from, piece, by, on } = *attack;
@@ -93,10 +95,10 @@ impl General {
         }
     }
 
-    /// Do men of this side take on a place among these men, as far as their ways go? Only such ways that men have from certain squares are
-    /// looked at beside their own.
+    /// Do men of this side take on a place among these men, as far as their ways go? Only such ways that men have from certain squares, or
+    /// borrow, are looked at beside their own.
     pub(super) fn is_reached_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
-        if !self.law.origins.are_told() {
+        if !self.law.ways_are_told() {
             let from_base = |man| self.takes_from_base(man, by, place);
             let takes_from_base = self.law.pawns_take_from_base && men.men_for(by, place.board).any(from_base);
             return takes_from_base || is_reached(men, place, by);
@@ -259,6 +261,9 @@ impl Sight<'_> {
     /// Would the man take on the place, as far as its ways go?
     pub fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
+        if let Some(lending) = self.position.law.lending {
+            return takes_as_lent(lending, self.men, attack);
+        }
         if !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);
         }

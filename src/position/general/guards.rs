@@ -1,5 +1,6 @@
 //! What is known of both kings before a move, so that most moves need no test.
 
+use super::aim::aimed_from;
 use super::arrivals::Arrivals;
 use super::captures::Relocation;
 use super::effects::is_exchange;
@@ -23,8 +24,8 @@ use std::cell::{Cell, OnceCell, RefCell};
 /// who may attack only take attackers away, so that a king that nobody reaches is not attacked, and those that only deny checks leave it
 /// out of check; nothing is known where conditions change what else a check is, or where a side has several royal men. Where a condition
 /// says from which squares men take, these squares are watched, too, since they have to be vacant; where conditions change how men move
-/// otherwise nothing is known, but where they change only how attacked kings take: a move that is legal and gives no check leaves both
-/// kings with their usual ways.
+/// otherwise nothing is known, but where they change only how attacked kings take, since a move that is legal and gives no check leaves
+/// both kings with their usual ways, and where [men lend them theirs](super::lending).
 pub(super) struct Guard {
     /// Is what stands here known?
     pub known: bool,
@@ -82,6 +83,8 @@ pub(super) struct Guards<'p> {
     checks: bool,
     /// The flights of the other king, if they are known.
     flights: OnceCell<Option<Flights<'p>>>,
+    /// The squares where a man that comes there may borrow a way to check the other king, if they are known.
+    borrowing: OnceCell<Option<u64>>,
     /// The squares to which the steps of one man may mate.
     ending: Cell<Option<(Place, u64)>>,
     /// The men of the position, for moves that are made and taken back.
@@ -127,7 +130,8 @@ impl Guards<'_> {
     /// The squares to which such steps of a man of this kind surely give no check; none where it is not known.
     pub fn checkless_goals(&self, from: Place, role: Role) -> u64 {
         let theirs = self.theirs();
-        let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached());
+        let lends = self.position.law.lending.is_some();
+        let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached() && !lends);
         king.map_or(0, |king| {
             !checking(
                 &self.position.law,
@@ -162,6 +166,9 @@ impl Guards<'_> {
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
+        if position.law.lending.is_some() {
+            return self.checking_as_lent(from, piece);
+        }
         let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
         let changes_takers = position.law.changes_others_quietly && !position.law.ends_by_steps();
         if self.may_take_aside(piece)
@@ -194,6 +201,29 @@ impl Guards<'_> {
             true => squares,
             false => self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated)),
         }
+    }
+
+    /// The squares to which a man's steps may check the other king, which is not reached, where men lend others their ways.
+    fn checking_as_lent(&self, from: Place, piece: Piece) -> u64 {
+        let position = self.position;
+        let lending = position.law.lending.filter(|_| position.law.rules.boards == 1);
+        let known = lending.zip(self.theirs().king).zip(self.watched());
+        let usual = |(_, watched): &(_, u64)| {
+            watched & bit(from) == 0
+                && piece.owner.color() == Some(position.turn)
+                && !self.theirs().is_neutral_royal(position)
+        };
+        known.filter(usual).map_or(ANYWHERE, |((lending, king), watched)| {
+            let borrowing = *self.borrowing.get_or_init(|| position.borrowing(lending, king));
+            let promoting = if piece.role.is_pawn() {
+                position.law.promotes[position.turn]
+            } else {
+                0
+            };
+            borrowing.map_or(ANYWHERE, |borrowing| {
+                borrowing | watched | promoting | aimed_from(piece.role, king)
+            })
+        })
     }
 
     /// May this legal move mate, as far as these squares tell?
@@ -291,6 +321,7 @@ impl General {
             theirs: OnceCell::new(),
             checks: true,
             flights: OnceCell::new(),
+            borrowing: OnceCell::new(),
             ending: Cell::new(None),
             men: OnceCell::new(),
         }
@@ -298,7 +329,7 @@ impl General {
 
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
-        let changed = !(self.law.bends_attacked_kings || self.law.origins.are_told())
+        let changed = !(self.law.bends_attacked_kings || self.law.ways_are_told())
             || self.is_asked(Ask::Check) && !self.law.denies_checks
             || self.is_asked(Ask::MovesOthers);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
@@ -314,7 +345,7 @@ impl General {
         for (from, piece) in self.men.men_for(!color, king.board) {
             let (by, on) = (!color, king);
             let attack = Attack { from, piece, by, on };
-            if !self.might_reach(&attack) {
+            if self.law.lending.is_none() && !self.might_reach(&attack) {
                 continue;
             }
             let watched = self.watched_against(&attack);

@@ -2,8 +2,8 @@
 
 use super::concerned::Concerned;
 use super::liberties::{
-    asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, of_all_men, own_ways,
-    quiet_moves_go_freely, relocating, telling_origins, turning,
+    asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, lending, of_all_men,
+    own_ways, quiet_moves_go_freely, relocating, telling_origins, turning,
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
@@ -69,6 +69,9 @@ pub(super) struct Law {
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
     /// From where men take, if one of these alone changes how men move and [tells it](Condition::tells_where_from), on one board.
     pub origins: Origins,
+    /// The one of these that changes how men move, if by it men [lend](Condition::lends) others their ways, and no moves change other
+    /// men than they do in the game.
+    pub lending: Option<&'static dyn Condition>,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
@@ -184,6 +187,7 @@ impl Law {
             marine_promotions: army.marine_promotions,
             bending: bending(&held).collect(),
             origins: Origins::of(telling_origins(&rules, &held)),
+            lending: lending(&held).filter(|_| quiet.max(captures) == Whom::Nobody),
             hooks: hooks(&held),
             asks,
             measured: measured(&held),
@@ -222,6 +226,12 @@ impl Law {
     /// not check their own king, and those changed by a check leave it no flights that are known.
     pub fn ends_by_steps(&self) -> bool {
         self.changes_by_check || self.changes_enemies
+    }
+
+    /// Is it known how men attack where conditions change that?
+    #[inline]
+    pub fn ways_are_told(&self) -> bool {
+        self.origins.are_told() || self.lending.is_some()
     }
 
     /// The law without this.

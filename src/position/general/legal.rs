@@ -20,7 +20,7 @@ impl General {
         let unusual = was != is || is && self.law.rules.boards > 1;
         // A king that is attacked may attack in other ways.
         let bends = || {
-            let may_bend = self.law.bends_attacks && !self.law.origins.are_told();
+            let may_bend = self.law.bends_attacks && !self.law.ways_are_told();
             may_bend && self.may_check(trial, guards)
         };
         if unusual || !guards.own.known || bends() {

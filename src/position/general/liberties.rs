@@ -175,6 +175,16 @@ pub(super) fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) ->
     first.filter(|_| bending.next().is_none() && rules.boards == 1)
 }
 
+/// The one of them that changes how men move, if by it men lend others their ways. None of them adds something to the moves of some men
+/// alone then, leaves a choice or lets men exchange their places.
+pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
+    let more = Hooks::EXCHANGES.and(Hooks::CHOICES);
+    let usual = |condition: &&'static dyn Condition| condition.bearers().is_none() && !condition.hooks().has(more);
+    let mut bending = bending(held);
+    let first = bending.next().filter(|condition| condition.lends());
+    first.filter(|_| bending.next().is_none() && held.iter().all(|condition| usual(condition)))
+}
+
 /// The places at which any of these conditions is to be asked.
 pub(super) fn hooks(held: &[&'static dyn Condition]) -> Hooks {
     held.iter()

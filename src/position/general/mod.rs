@@ -34,6 +34,7 @@ mod instead;
 mod law;
 mod legal;
 mod legality;
+mod lending;
 mod liberties;
 mod lookahead;
 mod mates;

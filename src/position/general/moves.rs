@@ -103,7 +103,8 @@ impl General {
             return false;
         };
         if self.is_bent(from, piece, self.turn) {
-            return self.each_act(sight, from, piece, each) || self.each_exchange(from, piece, each);
+            let wanted = if self.law.lending.is_some() { wanted } else { ANYWHERE };
+            return self.each_act(sight, (from, piece), wanted, each) || self.each_exchange(from, piece, each);
         }
         let mover = Mover {
             men: &self.men,
@@ -116,8 +117,14 @@ impl General {
         self.each_way(&mover, &mut |step| self.each_choice(step, each)) || self.each_exchange(from, piece, each)
     }
 
-    /// The moves of one man by all the ways that conditions give it.
-    fn each_act(&self, sight: Sight<'_>, from: Place, piece: Piece, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
+    /// The moves of one man by all the ways that conditions give it, without steps to other squares than are wanted.
+    fn each_act(
+        &self,
+        sight: Sight<'_>,
+        (from, piece): (Place, Piece),
+        wanted: u64,
+        each: &mut impl FnMut(&Trial<'_>) -> bool,
+    ) -> bool {
         let acts = sight.acts(from, piece, self.turn);
         let several = acts.len() > 1;
         // Ways of several kinds may lead to the same place.
@@ -130,7 +137,7 @@ impl General {
                 by: self.turn,
                 from,
                 act,
-                wanted: ANYWHERE,
+                wanted,
             };
             let mut once = |step: Move| {
                 let told = |step: &Move| (step.to(), step.promotion(), step.is_capture());
