@@ -38,7 +38,7 @@ pub enum Ask {
     LatePromotion,
     /// Nothing is asked, but a pawn may stay a pawn on its last rank.
     StaysPawn,
-    /// Nothing is asked, but a pawn may become no man on its last rank.
+    /// Nothing is asked, but a pawn may become no man on its last rank; what [`changes`](super::Condition::changes) says does not count that.
     BecomesImitator,
     /// `crosses`.
     Crosses,

@@ -2,7 +2,7 @@
 
 use super::imitated::{Way, is_played, ways};
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{Place, SquareList};
 use crate::pieces::{Piece, Role};
@@ -179,6 +179,16 @@ impl Condition for Imitators {
         if let Some(list) = moved(men, memory, from, from.square.offset_to(to.square)) {
             memory.set(PLACES, Some(list.number()));
         }
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        // What a pawn does that becomes an imitator is asked for.
+        Whom::Nobody
+    }
+
+    fn men_besides(&self) -> Option<u32> {
+        // A pawn that takes and becomes an imitator leaves the board, too.
+        None
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

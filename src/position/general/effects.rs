@@ -196,6 +196,13 @@ impl General {
                 false => self.law.changes_men_quietly && self.may_follow(step),
             }
             || self.is_concerned(step)
+            || self.leaves_the_board(step)
+    }
+
+    /// May it be the step of a pawn that becomes no man?
+    fn leaves_the_board(&self, step: Move) -> bool {
+        let promotes = || self.law.promotes[self.turn] >> step.to().index() & 1 != 0;
+        self.is_asked(Ask::BecomesImitator) && step.promotion().is_none() && step.role().is_pawn() && promotes()
     }
 
     /// The same of men besides the one that moves, and of kings.
