@@ -3,7 +3,7 @@
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
-use crate::pieces::{Color, Owner, Piece};
+use crate::pieces::{Color, Owner, Piece, Role};
 use crate::rules::Rules;
 
 /// A condition of the family: which moves change the side of the man that makes them.
@@ -117,7 +117,7 @@ impl Condition for SideChange {
         }
     }
 
-    fn becomes(&self, _rules: &Rules, man: Piece, takes: bool) -> Kinds {
+    fn becomes(&self, _rules: &Rules, _promotions: &[Role], man: Piece, takes: bool) -> Kinds {
         let always = match self.when {
             When::Takes => takes,
             When::TakesNothing => !takes,

@@ -334,9 +334,10 @@ pub trait Condition: Sync {
         }
     }
 
-    /// With [`Whom::Mover`]: the kinds as which this man may belong to the side that has moved it, after a move that takes somebody, or nobody.
-    fn becomes(&self, rules: &Rules, man: Piece, takes: bool) -> Kinds {
-        let _ = (rules, takes);
+    /// With [`Whom::Mover`]: the kinds as which this man may belong to the side that has moved it, after a move that takes somebody, or nobody,
+    /// where pawns may become these men.
+    fn becomes(&self, rules: &Rules, promotions: &[Role], man: Piece, takes: bool) -> Kinds {
+        let _ = (rules, promotions, takes);
         SmallVec::from_iter([man.role])
     }
 
@@ -403,6 +404,16 @@ pub trait Condition: Sync {
     /// Adds what follows the effects of a move so far; `men` are those after these effects.
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let _ = (turn, men, effects);
+    }
+
+    /// Does [`forbids`](Self::forbids) forbid captures alone?
+    fn forbids_captures_alone(&self) -> bool {
+        self.follows_captures()
+    }
+
+    /// Does it leave kings no choice by their moves, and does nothing follow these?
+    fn spares_kings(&self) -> bool {
+        false
     }
 
     /// With [`Hooks::FOLLOW`]: what is no longer remembered when a side has made no move.

@@ -144,7 +144,7 @@ impl Condition for Einstein {
         Whom::Mover
     }
 
-    fn becomes(&self, _rules: &Rules, man: Piece, takes: bool) -> Kinds {
+    fn becomes(&self, _rules: &Rules, _promotions: &[Role], man: Piece, takes: bool) -> Kinds {
         let change = if takes { self.capture } else { self.quiet };
         Kinds::from_iter([change.of(man.role)])
     }

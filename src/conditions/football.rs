@@ -1,7 +1,7 @@
 //! Football: men that come to the side of the board are substituted.
 
 use super::label::{Label, labelled};
-use super::{ChoiceList, Condition, Hooks, Turn, stage};
+use super::{ChoiceList, Condition, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning, Memory};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
@@ -68,6 +68,18 @@ impl Condition for Football {
 
     fn may_follow(&self, rules: &Rules, _men: &Mailbox, _memory: &Memory, [_, to]: [Place; 2]) -> bool {
         [0, rules.shape.files() - 1].contains(&to.square.file())
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn becomes(&self, rules: &Rules, promotions: &[Role], man: Piece, _takes: bool) -> Kinds {
+        [man.role].into_iter().chain(substitutes(rules, promotions)).collect()
+    }
+
+    fn spares_kings(&self) -> bool {
+        true
     }
 
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {

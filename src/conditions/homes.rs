@@ -233,6 +233,25 @@ impl Condition for DiagramAnticirce {
         begin(men, memory);
     }
 
+    fn forbids_captures_alone(&self) -> bool {
+        true
+    }
+
+    fn changes(&self, takes: bool) -> Whom {
+        match takes {
+            true => Whom::Anybody,
+            false => Whom::Nobody,
+        }
+    }
+
+    fn relocates(&self) -> Option<Party> {
+        Some(Party::Taker)
+    }
+
+    fn goals(&self, turn: &Turn<'_>) -> Goals {
+        Goals::at(home(turn.memory, turn.man.1))
+    }
+
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
         returning(turn, effects)
             .is_some_and(|(from, _, home)| !home.is_some_and(|home| turn.is_free_without(men, from, home)))

@@ -136,7 +136,7 @@ impl Condition for Walk {
         Whom::Mover
     }
 
-    fn becomes(&self, rules: &Rules, man: Piece, _takes: bool) -> Kinds {
+    fn becomes(&self, rules: &Rules, _promotions: &[Role], man: Piece, _takes: bool) -> Kinds {
         match self.how {
             How::Line if LINE.contains(&man.role) => Kinds::from(LINE),
             How::Relegation => Kinds::from_iter([man.role, Role::PAWN]),

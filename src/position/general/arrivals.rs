@@ -87,7 +87,7 @@ impl Law {
         let turning = self
             .turning
             .filter(|_| man.role != Role::KING)
-            .map(|condition| condition.becomes(&self.rules, man, takes));
+            .map(|condition| condition.becomes(&self.rules, &self.promotions, man, takes));
         turning.unwrap_or_else(|| Kinds::from_iter([man.role]))
     }
 }

@@ -76,6 +76,8 @@ pub(super) struct Law {
     pub hooks: Hooks,
     /// What any of them asks for, a bit for each question.
     pub asks: u64,
+    /// Do those that [forbid](Condition::forbids) moves forbid captures alone?
+    pub forbids_captures_alone: bool,
     /// Do any of them choose among the legal moves of a side by what each is?
     pub measured: ByColor<bool>,
     /// The men whose moves alone some of them concern. All that follows is said of the others.
@@ -190,6 +192,9 @@ impl Law {
             lending: lending(&held).filter(|_| quiet.max(captures) == Whom::Nobody),
             hooks: hooks(&held),
             asks,
+            forbids_captures_alone: held
+                .iter()
+                .all(|condition| condition.forbids_captures_alone() || !condition.asks().contains(&Ask::Forbid)),
             measured: measured(&held),
             concerned: Concerned::of(&held),
             adds_to_captures: !adding.is_empty(),

@@ -54,7 +54,8 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
         let of_captures = condition.follows_captures() || !hooks.has(following);
-        let changes = matches!(condition.changes(false), Whom::ByCheck | Whom::Anybody) || hooks.has(Hooks::CHOICES);
+        let chooses = hooks.has(Hooks::CHOICES) && !condition.spares_kings();
+        let changes = matches!(condition.changes(false), Whom::ByCheck | Whom::Anybody) || chooses;
         // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
         let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
             Left::Nobody => true,
@@ -63,7 +64,7 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         };
         let leaves_kings = of_captures || !changes && left;
         let harmless = |ask: &Ask| match ask {
-            Ask::Forbid => of_captures,
+            Ask::Forbid => condition.forbids_captures_alone(),
             Ask::Step => condition.binds() != Binds::Any,
             Ask::Mate => condition.mates_stuck_alone(),
             _ => HARMLESS.contains(ask),

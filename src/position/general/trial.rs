@@ -62,7 +62,11 @@ impl<'p> Trial<'p> {
 
     /// Does no condition forbid it?
     pub fn is_allowed(&self) -> bool {
-        !self.position.is_asked(Ask::Forbid) || self.is_plain() || self.made().is_some_and(|made| made.allowed)
+        let allows = || self.position.law.forbids_captures_alone && !self.step.is_capture();
+        !self.position.is_asked(Ask::Forbid)
+            || allows()
+            || self.is_plain()
+            || self.made().is_some_and(|made| made.allowed)
     }
 
     /// Can no condition add anything to it?
