@@ -3,7 +3,7 @@
 use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, is_pace};
 use super::effects::Making;
-use super::lending::takes_as_lent;
+use super::lending::kinds;
 use super::ways::{landings_taking, lands_taking};
 use super::{DoubleStep, General};
 use crate::board::{Effect, Mailbox, Memory};
@@ -262,7 +262,8 @@ impl Sight<'_> {
     pub fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
         if let Some(lending) = self.position.law.lending {
-            return takes_as_lent(lending, self.men, attack);
+            let mut kinds = kinds(lending, self.men, attack).into_iter();
+            return kinds.any(|role| takes_on(self.men, from, role, by, on));
         }
         if !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);

@@ -6,26 +6,18 @@
 
 use super::General;
 use super::aim::{aimed_from, may_aim, takes_aside};
-use super::attack::takes_on;
 use super::flights::bit;
 use crate::board::Mailbox;
 use crate::conditions::{Attack, Condition, Kinds};
 use crate::geometry::Place;
-use crate::pieces::Role;
 
 /// The kinds as which a man moves: those that it borrows, or its own.
-fn kinds(lending: &dyn Condition, men: &Mailbox, attack: &Attack) -> Kinds {
+pub(super) fn kinds(lending: &dyn Condition, men: &Mailbox, attack: &Attack) -> Kinds {
     let mut kinds = lending.borrowed(men, attack.from, attack.piece, attack.by);
     if kinds.is_empty() {
         kinds.push(attack.piece.role);
     }
     kinds
-}
-
-/// Does a man move as these kinds and take on the place?
-pub(super) fn takes_as_lent(lending: &dyn Condition, men: &Mailbox, attack: &Attack) -> bool {
-    let takes = |&role: &Role| takes_on(men, attack.from, role, attack.by, attack.on);
-    kinds(lending, men, attack).iter().any(takes)
 }
 
 impl General {

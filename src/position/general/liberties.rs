@@ -183,7 +183,7 @@ pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Co
     let usual = |condition: &&'static dyn Condition| condition.bearers().is_none() && !condition.hooks().has(more);
     let mut bending = bending(held);
     let first = bending.next().filter(|condition| condition.lends());
-    first.filter(|_| bending.next().is_none() && held.iter().all(|condition| usual(condition)))
+    first.filter(|_| bending.next().is_none() && held.iter().all(usual))
 }
 
 /// The places at which any of these conditions is to be asked.
