@@ -117,7 +117,7 @@ impl<'a> HelpSolver<'a> {
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
-        let mut teller = Teller::new(position).reaching(self.stipulation.goal);
+        let mut teller = Teller::new(position).of(self.stipulation);
         let mut told = 0;
         let mut courses = courses.peekable();
         let mut shared_ends = None;
@@ -316,9 +316,13 @@ impl<P: Lookahead> Teller<P> {
         }
     }
 
-    /// The same where this goal is reached by the last move of each line.
-    fn reaching(self, goal: Goal) -> Self {
-        let mates = goal == Goal::Mate;
+    /// The same for solutions of this stipulation, all of which may end with its goal and no other.
+    fn of(self, stipulation: &Stipulation) -> Self {
+        let one_goal = matches!(
+            stipulation.play,
+            Play::Help | Play::Series(Ending::Help | Ending::Direct)
+        );
+        let mates = one_goal && stipulation.goal == Goal::Mate;
         Teller { mates, ..self }
     }
 
