@@ -9,7 +9,7 @@ pub(super) use immun::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{ALICE, Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, TABLE, Turn, Whom, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -302,10 +302,7 @@ impl Condition for Circe {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let assassin = self.occupied == Occupied::Vanishes;
         let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
-        let joined = rules
-            .conditions
-            .numbers()
-            .any(|number| number != ALICE && TABLE[number].name() != self.name());
+        let joined = super::of(rules).any(|condition| ![self.name(), "Alice"].contains(&condition.name()));
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
