@@ -66,6 +66,8 @@ pub enum Ask {
     AnyDiagram,
     /// Nothing is asked, but a man that has taken may go on step by step, which is told so.
     GoesOn,
+    /// Nothing is asked, but a man that a pawn has become is told from others of its kind: positions to be reached are not solved.
+    MarksPromoted,
     /// Nothing is asked, but goals that ask where men come from, or what a move is, are not solved.
     LosesTrack,
     /// Nothing is asked, but that a man changes its owner is told in brackets.

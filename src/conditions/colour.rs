@@ -24,6 +24,8 @@ enum When {
     BlackTakesOther,
     /// It ends in the other half of the board.
     EntersOtherHalf,
+    /// Black's ends in White's half of the board.
+    BlackEntersOtherHalf,
 }
 
 pub(super) static ANDERNACH: SideChange = SideChange {
@@ -72,6 +74,15 @@ pub(super) static DARK_SIDE: SideChange = SideChange {
     when: When::EntersOtherHalf,
 };
 
+pub(super) static TRAITOR: SideChange = SideChange {
+    label: Label {
+        popeye: ["TraitorChess", "TraitorChess", "EchecsTraitor"],
+        definition: "A black man that moves to a square of White's half of the board, kings excepted, becomes white.",
+        source: "Popeye's list of conditions",
+    },
+    when: When::BlackEntersOtherHalf,
+};
+
 impl SideChange {
     fn is_due(&self, turn: &Turn<'_>, piece: Piece) -> bool {
         let half = turn.rules.shape.ranks() / 2;
@@ -82,6 +93,7 @@ impl SideChange {
             When::TakesOther => other_kind,
             When::BlackTakesOther => other_kind && turn.mover == Color::Black,
             When::EntersOtherHalf => (turn.man.2.square.rank() >= half) == (turn.mover == Color::White),
+            When::BlackEntersOtherHalf => turn.mover == Color::Black && turn.man.2.square.rank() < half,
         }
     }
 }
@@ -103,7 +115,7 @@ impl Condition for SideChange {
     }
 
     fn follows_captures(&self) -> bool {
-        ![When::TakesNothing, When::EntersOtherHalf].contains(&self.when)
+        matches!(self.when, When::Takes | When::TakesOther | When::BlackTakesOther)
     }
 
     fn men_besides(&self) -> Option<u32> {
@@ -121,7 +133,7 @@ impl Condition for SideChange {
         let always = match self.when {
             When::Takes => takes,
             When::TakesNothing => !takes,
-            When::TakesOther | When::BlackTakesOther | When::EntersOtherHalf => false,
+            When::TakesOther | When::BlackTakesOther | When::EntersOtherHalf | When::BlackEntersOtherHalf => false,
         };
         let stays = !always || man.is_royal() || man.owner == Owner::Neutral;
         stays.then_some(man.role).into_iter().collect()

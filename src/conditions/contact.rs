@@ -1,8 +1,11 @@
 //! Köko and its kin: a man must stand beside another after its move, or must not.
 
+use super::between::GRID;
 use super::label::named;
-use super::{Ask, Condition, Hooks, Turn, View};
+use super::{Ask, Binds, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
+use crate::pieces::Color;
+use crate::rules::Rules;
 
 /// Where a man may end.
 pub(super) struct Contact {
@@ -14,6 +17,8 @@ pub(super) struct Contact {
     may: fn(bool, bool) -> bool,
     /// Is the rook of a castling looked at, too?
     each_man: bool,
+    /// Does only a man in another cell of Grid Chess count?
+    across: bool,
 }
 
 pub(super) static KOEKO: Contact = Contact {
@@ -22,6 +27,7 @@ pub(super) static KOEKO: Contact = Contact {
                  take the king by such a move.",
     may: |_, after| after,
     each_man: true,
+    across: false,
 };
 
 pub(super) static ANTI_KOEKO: Contact = Contact {
@@ -29,6 +35,7 @@ pub(super) static ANTI_KOEKO: Contact = Contact {
     definition: "A move must not end beside another man. A man gives check only if it could take the king by such a move.",
     may: |_, after| !after,
     each_man: false,
+    across: false,
 };
 
 pub(super) static NEW_KOEKO: Contact = Contact {
@@ -37,7 +44,32 @@ pub(super) static NEW_KOEKO: Contact = Contact {
                  man gives check only if it could take the king by such a move.",
     may: |before, after| before == after,
     each_man: false,
+    across: false,
 };
+
+pub(super) static CONTACT_GRID: Contact = Contact {
+    names: ["ContactGridChess", "ContactGridChess", "KontaktGitter", "ContactGrille"],
+    definition: "Grid Chess, but a move must also end beside a man of either side in another cell, along a rank, file or diagonal. A man gives \
+                 check only if it could take the king by such a move.",
+    may: |_, after| after,
+    each_man: false,
+    across: true,
+};
+
+impl Contact {
+    /// Does a man stand beside the place that counts?
+    fn is_beside(&self, view: &View<'_>, place: Place) -> bool {
+        let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+        let mut around = steps.filter(|&step| step != (0, 0));
+        around.any(|step| {
+            let beside = view
+                .men
+                .beyond(place, step)
+                .filter(|&beside| !view.men.is_vacant(beside));
+            beside.is_some_and(|beside| !self.across || GRID.may_reach(view.rules, Color::White, place, beside))
+        })
+    }
+}
 
 impl Condition for Contact {
     named!("Popeye's manual");
@@ -47,25 +79,29 @@ impl Condition for Contact {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Leave, Ask::LeaveInCheck]
+        match self.across {
+            true => &[Ask::Leave, Ask::LeaveInCheck, Ask::Step, Ask::Attack, Ask::Reach],
+            false => &[Ask::Leave, Ask::LeaveInCheck],
+        }
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::ByReach
+    }
+
+    fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
+        !self.across || GRID.may_step(view, turn)
+    }
+
+    fn may_reach(&self, rules: &Rules, by: Color, from: Place, to: Place) -> bool {
+        !self.across || GRID.may_reach(rules, by, from, to)
     }
 
     fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
         let (_, from, _) = turn.man;
-        let was = is_beside(before, from);
+        let was = self.is_beside(before, from);
         let looked_at = if self.each_man { arrived.len() } else { 1 };
         let mut places = arrived.iter().take(looked_at);
-        places.all(|&place| (self.may)(was, is_beside(after, place)))
+        places.all(|&place| (self.may)(was, self.is_beside(after, place)))
     }
-}
-
-/// Does a man stand beside the place?
-fn is_beside(view: &View<'_>, place: Place) -> bool {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    let mut around = steps.filter(|&step| step != (0, 0));
-    around.any(|step| {
-        view.men
-            .beyond(place, step)
-            .is_some_and(|beside| !view.men.is_vacant(beside))
-    })
 }

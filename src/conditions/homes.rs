@@ -1,4 +1,4 @@
-//! Diagram Circe, Diagram Anticirce and Back Home: men remember where they stood in the diagram.
+//! Diagram Circe and its kin, and Back Home: men remember where they stood in the diagram.
 
 use super::circe::is_common;
 use super::label::{Label, labelled};
@@ -136,6 +136,58 @@ impl Condition for DiagramCirce {
             let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
             effects.extend(home.map(|place| Effect::Rebirth { place, piece }));
         }
+        follow(turn, effects);
+    }
+}
+
+/// Diagram Immun chess.
+pub(super) struct DiagramImmun {
+    label: Label,
+}
+
+pub(super) static DIAGRAM_IMMUN: DiagramImmun = DiagramImmun {
+    label: Label {
+        popeye: ["DiagramImmunChess", "DiagrammImmunSchach", "ImmunDiagramme"],
+        definition: "A man, kings excepted, can be taken only if the square on which it stood in the diagram is vacant after the capture; it is \
+                     gone as usual.",
+        source: "Popeye's list of conditions",
+    },
+};
+
+impl Condition for DiagramImmun {
+    labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        refuses(rules, "Diagram Immun chess is played alone, on one board only")
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::FOLLOW.and(Hooks::BEGIN)
+    }
+
+    fn asks(&self) -> &'static [Ask] {
+        &[Ask::Forbid]
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
+    }
+
+    fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
+        begin(men, memory);
+    }
+
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
+        let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
+        let home = |(place, _)| home(turn.memory, place);
+        taken.is_some_and(|taken| home(taken).is_none_or(|home| !turn.is_free(men, home)))
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         follow(turn, effects);
     }
 }

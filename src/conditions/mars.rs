@@ -2,7 +2,7 @@
 
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
-use super::rebirth::home;
+use super::rebirth::{antipodes, home};
 use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -13,6 +13,8 @@ pub(super) struct Mars {
     label: Label,
     /// The square is that of a man of the other side.
     mirrored: bool,
+    /// The square lies four files and four ranks away.
+    antipodes: bool,
     /// Do moves without capture begin there, and not captures?
     quiet: bool,
 }
@@ -25,6 +27,7 @@ const MARS_CIRCE: Mars = Mars {
         source: "Popeye's list of conditions",
     },
     mirrored: false,
+    antipodes: false,
     quiet: false,
 };
 
@@ -64,6 +67,19 @@ pub(super) static ANTI_MARS_MIRROR: Mars = Mars {
     },
     mirrored: true,
     quiet: true,
+    ..MARS_CIRCE
+};
+
+pub(super) static ANTI_MARS_ANTIPODES: Mars = Mars {
+    label: Label {
+        popeye: ["AntiMarsAntipodeanCirce"; 3],
+        definition: "Anti-Mars Circe, but moves without capture begin on the square four files and four ranks away. A king castles only \
+                     from a square from which it begins on e1 or e8.",
+        source: "Popeye's list of conditions",
+    },
+    antipodes: true,
+    quiet: true,
+    ..MARS_CIRCE
 };
 
 /// The square of a place, as a bit.
@@ -75,7 +91,10 @@ impl Mars {
     /// From where the man acts that stands there.
     fn home(&self, place: Place, piece: Piece, by: Color) -> Option<Place> {
         let side = if self.mirrored { !by } else { by };
-        home(place, piece.role, side)
+        match self.antipodes {
+            true => Some(Place::new(place.board, antipodes(place.square))),
+            false => home(place, piece.role, side),
+        }
     }
 }
 

@@ -303,7 +303,7 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 46] = [
+const HEADINGS: [(&str, &str); 54] = [
     ("AntiCloneCirce", "AntiCirce Clone"),
     ("DiagramAntiCirce", "AntiCirce Diagram"),
     ("CirceAssassin", "Circe Assassin"),
@@ -351,6 +351,14 @@ const HEADINGS: [(&str, &str); 46] = [
     ("MirrorImmunChess", "ImmunChess Mirror"),
     ("FileImmunChess", "ImmunChess File"),
     ("SymmetryImmunChess", "ImmunChess Symmetry"),
+    ("DiagramImmunChess", "ImmunChess Diagram"),
+    ("MirrorFileImmunChess", "ImmunChess File Mirror"),
+    ("AntipodeanImmunChess", "ImmunChess Antipodes"),
+    ("EquipollentsImmunChess", "ImmunChess Equipollents"),
+    ("ImmuneVerticalSymmetry", "ImmunChess VerticalSymmetry"),
+    ("ImmuneHorizontalSymmetry", "ImmunChess HorizontalSymmetry"),
+    ("AntiMarsAntipodeanCirce", "AntiMarsCirce Antipodes"),
+    ("FrischAufCirce", "Circe Frischauf"),
 ];
 
 /// The condition of this number as Popeye heads twins and solutions with it, in English.

@@ -205,7 +205,8 @@ fn aside(square: Square, shape: Shape) -> Option<Square> {
     Some(Square::at(shape.files() - 1 - square.file(), square.rank()))
 }
 
-fn antipodes(square: Square) -> Square {
+/// The square four files and four ranks away.
+pub(super) fn antipodes(square: Square) -> Square {
     let across = |value: u8| if value < 4 { value + 4 } else { value - 4 };
     Square::at(across(square.file()), across(square.rank()))
 }

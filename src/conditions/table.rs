@@ -7,10 +7,10 @@ use super::{
     alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, black_checks, bolero, borrow, breton,
     brunner, by_taking, cage, capture, castling_chess, chameleon_sequence, check, checkless, circe, circe_make, colour,
     contact, danger, dister, dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner,
-    homes, imitator, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi, maff,
-    make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, observed, oscillating, pad, parrain,
-    partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange, series_capture, single_box,
-    squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic, wait, walk, woozles,
+    homes, imitator, immobilio, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi,
+    maff, make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, normal_pawn, observed, oscillating,
+    pad, parrain, partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange, series_capture,
+    single_box, squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic, wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -302,6 +302,18 @@ pub static TABLE: &[&dyn Condition] = &[
     &role_exchange::ROLE_EXCHANGE,
     &chameleon_sequence::CHAMELEON_SEQUENCE,
     &transmission::TRANSMISSION_MENACE,
+    &homes::DIAGRAM_IMMUN,
+    &circe::IMMUN_MIRROR_FILE,
+    &circe::IMMUN_ANTIPODES,
+    &circe::IMMUN_EQUIPOLLENTS,
+    &circe::IMMUN_VERTICAL_SYMMETRY,
+    &circe::IMMUN_HORIZONTAL_SYMMETRY,
+    &mars::ANTI_MARS_ANTIPODES,
+    &colour::TRAITOR,
+    &contact::CONTACT_GRID,
+    &immobilio::IMMOBILIO,
+    &normal_pawn::NORMAL_PAWN,
+    &circe::FRISCHAUF,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -4,7 +4,7 @@ use super::label::named;
 use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
-use crate::rules::Rules;
+use crate::rules::{Detail, Rules};
 
 /// Kings in check that have other ways.
 pub(super) struct Transmuted {
@@ -25,7 +25,7 @@ enum Ways {
     Attackers,
     /// Those of the men that attack it, and its own.
     OwnToo,
-    /// Those of an equihopper, and its own.
+    /// Those of an equihopper, or of the men that are told, and its own.
     Vault,
     /// Those of the men that attack it, only, and it becomes what it moves as.
     Becomes,
@@ -136,7 +136,7 @@ pub(super) static TABLE: [Transmuted; 9] = [
         Ways::Vault,
         None,
         ["Vaulting Kings", "VaultingKings", "VaultingKings", "VaultingKings"],
-        "A king that is attacked moves also as an equihopper.",
+        "A king that is attacked moves also as an equihopper, or as the men that are told: `Vaulting Kings G CA`.",
     ),
     kings(
         Ways::Vault,
@@ -147,7 +147,7 @@ pub(super) static TABLE: [Transmuted; 9] = [
             "WeisserVaultingKing",
             "BlancVaultingKing",
         ],
-        "White's king, when it is attacked, moves also as an equihopper.",
+        "White's king, when it is attacked, moves also as an equihopper, or as the men that are told.",
     ),
     kings(
         Ways::Vault,
@@ -158,12 +158,16 @@ pub(super) static TABLE: [Transmuted; 9] = [
             "SchwarzerVaultingKing",
             "NoirVaultingKing",
         ],
-        "Black's king, when it is attacked, moves also as an equihopper.",
+        "Black's king, when it is attacked, moves also as an equihopper, or as the men that are told.",
     ),
 ];
 
 impl Condition for Transmuted {
     named!("Popeye's manual");
+
+    fn detail(&self) -> Option<Detail> {
+        matches!(self.ways, Ways::Vault).then_some(Detail::Kinds(true))
+    }
 
     fn hooks(&self) -> Hooks {
         // Compared with Popeye for kings that move as their attackers.
@@ -176,7 +180,20 @@ impl Condition for Transmuted {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let becomes = matches!(self.ways, Ways::Becomes);
         let as_attackers = becomes || matches!(self.ways, Ways::Attackers | Ways::OwnToo);
+        let vaulters = || {
+            rules
+                .conditions
+                .details()
+                .kinds()
+                .filter(|_| matches!(self.ways, Ways::Vault))
+        };
         match () {
+            () if vaulters().any(|role| role.is_pawn() || role.takes_beside()) => {
+                Some("kings do not vault as pawns here, nor as men that take beside their arrival")
+            }
+            () if vaulters().next().is_some() && super::of(rules).filter(|&other| is_told_kinds(other)).count() > 1 => {
+                Some("where kinds of men are told behind vaulting kings no other condition is told some, or may be")
+            }
             () if becomes && rules.boards > 1 => Some("super-transmuting kings are played on one board only"),
             // What attacks is known by what a man is, not by whose ways it has.
             () if as_attackers && super::of(rules).any(lends_ways) => {
@@ -219,7 +236,10 @@ impl Condition for Transmuted {
             return;
         }
         if let Ways::Vault = self.ways {
-            roles = vec![Role::EQUIHOPPER];
+            roles = view.rules.conditions.details().kinds().collect();
+            if roles.is_empty() {
+                roles.push(Role::EQUIHOPPER);
+            }
         }
         if let Ways::Attackers | Ways::Becomes = self.ways {
             acts.clear();
@@ -230,6 +250,11 @@ impl Condition for Transmuted {
             ..Act::of(role, place)
         }));
     }
+}
+
+/// Is the condition told kinds of men?
+fn is_told_kinds(condition: &dyn Condition) -> bool {
+    matches!(condition.detail(), Some(Detail::Kinds(_) | Detail::Promotions))
 }
 
 /// Does another condition than those for kings give men other ways than their own?

@@ -54,6 +54,8 @@ impl Attributes {
 
     /// Magic.
     pub const MAGIC: Attributes = Attributes(1 << 13);
+    /// Frischauf.
+    pub const FRISCHAUF: Attributes = Attributes(1 << 14);
 
     /// Is it no attribute at all?
     #[inline]
@@ -245,7 +247,12 @@ pub static ATTRIBUTES: &[Attribute] = &[
         "It takes and checks only if a man of its own side observes it.",
         POPEYE,
     ),
-    unplayed(["Frischauf", "Frischauf", "Frischauf"]),
+    played(
+        ["Frischauf", "Frischauf", "Frischauf"],
+        Attributes::FRISCHAUF,
+        "A pawn has become this man, which Frischauf Circe asks for; it is a man as others otherwise.",
+        POPEYE,
+    ),
     played(
         ["Bul", "Bul", "Bul"],
         Attributes::BUL,

@@ -226,7 +226,10 @@ impl Problem {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
                 || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
-                || goal.needs_target() && asks.contains(&Ask::BecomesImitator)
+                || goal.needs_target()
+                    && [Ask::BecomesImitator, Ask::MarksPromoted]
+                        .iter()
+                        .any(|ask| asks.contains(ask))
                 || goal == Goal::Chess81 && asks.contains(&Ask::PromotesElsewhere)
                 || checks && asks.contains(&Ask::NoCheck)
                 || stuck && asks.contains(&Ask::Instead)

@@ -73,6 +73,7 @@ pub fn piece(man: Man) -> Piece {
         Nature::Usual => Attributes::NONE,
         Nature::Royal => Attributes::ROYAL,
         Nature::Ghost => Attributes::UNCAPTURABLE,
+        Nature::Promoted => Attributes::FRISCHAUF,
     };
     Piece { attributes, ..piece }
 }

@@ -269,7 +269,7 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 28] = [
+const TOLD: [(&str, &[&str]); 32] = [
     ("ChameleonChess", &["", "Q,S,Q", "B,N,R"]),
     ("ChameleonCirce", &["", "S,Q,S", "R,N,B,R"]),
     ("AntiCirce Chameleon", &["", "Q,B,Q", "S,G,R,B,S"]),
@@ -309,6 +309,10 @@ const TOLD: [(&str, &[&str]); 28] = [
     ("WhiteMinDister", &["d4e6", "c3g3"]),
     ("AprilChess", &["S", "P,R", "Q,G"]),
     ("Football", &["", "R", "S,P"]),
+    ("Immobilio", &["", "S,P", "Q,R,G"]),
+    ("Vaulting Kings", &["", "G", "CA,N"]),
+    ("White Vaulting King", &["", "G,S"]),
+    ("Black Vaulting King", &["", "LE"]),
 ];
 
 /// The condition as it stands among those of a diagram, in all the ways in which it is told.

@@ -324,17 +324,6 @@ pub(in crate::conditions) static APRIL: Circe = Circe {
     ..SUPER_CIRCE
 };
 
-pub(in crate::conditions) static IMMUN: Circe = Circe {
-    label: Label {
-        popeye: ["ImmunChess", "Immunschach", "Immun"],
-        definition: "A man, kings excepted, can be taken only if its square of rebirth in Circe is vacant after the capture, before anybody is reborn; it is gone as usual.",
-        source: "Popeye's list of conditions",
-    },
-    reborn: false,
-    occupied: Occupied::Forbidden,
-    ..CIRCE
-};
-
 pub(in crate::conditions) static REX_INCLUSIVE: Circe = Circe {
     label: Label {
         popeye: ["Circe RexInclusive", "Circe RexInklusive", "Circe RexInclusif"],
@@ -344,50 +333,6 @@ pub(in crate::conditions) static REX_INCLUSIVE: Circe = Circe {
     },
     kings: true,
     ..CIRCE
-};
-
-pub(in crate::conditions) static IMMUN_REX_INCLUSIVE: Circe = Circe {
-    label: Label {
-        popeye: [
-            "ImmunChess RexInclusive",
-            "Immunschach RexInklusive",
-            "Immun RexInclusif",
-        ],
-        definition: "Immun chess for kings, too: a king is in check only if its square of the array would be vacant after the capture.",
-        source: "Popeye's list of conditions",
-    },
-    kings: true,
-    ..IMMUN
-};
-
-pub(in crate::conditions) static IMMUN_MIRROR: Circe = Circe {
-    label: Label {
-        popeye: ["MirrorImmunChess", "SpiegelImmunschach", "ImmunMalefique"],
-        definition: "Immun chess, but with the squares of Mirror Circe.",
-        source: "Popeye's list of conditions",
-    },
-    rebirth: MIRROR.rebirth,
-    ..IMMUN
-};
-
-pub(in crate::conditions) static IMMUN_FILE: Circe = Circe {
-    label: Label {
-        popeye: ["FileImmunChess", "FileImmunSchach", "ImmunFile"],
-        definition: "Immun chess, but with the squares of File Circe.",
-        source: "Popeye's list of conditions",
-    },
-    rebirth: FILE.rebirth,
-    ..IMMUN
-};
-
-pub(in crate::conditions) static IMMUN_SYMMETRY: Circe = Circe {
-    label: Label {
-        popeye: ["SymmetryImmunChess", "SymmetrieImmunSchach", "ImmunSymmetrique"],
-        definition: "Immun chess, but with the squares of Symmetry Circe.",
-        source: "Popeye's list of conditions",
-    },
-    rebirth: SYMMETRY.rebirth,
-    ..IMMUN
 };
 
 pub(in crate::conditions) static EINSTEIN: Circe = Circe {
@@ -411,5 +356,15 @@ pub(in crate::conditions) static REVERSAL_EINSTEIN: Circe = Circe {
         source: "Popeye's list of conditions",
     },
     becomes: Becomes::Einstein(Change::More),
+    ..CIRCE
+};
+
+pub(in crate::conditions) static FRISCHAUF: Circe = Circe {
+    label: Label {
+        popeye: ["FrischAufCirce"; 3],
+        definition: "Circe, but a man that a pawn has become is reborn where pawns on the file of its capture become other men.",
+        source: "Popeye's list of conditions",
+    },
+    frischauf: true,
     ..CIRCE
 };

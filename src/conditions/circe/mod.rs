@@ -1,15 +1,17 @@
 //! Circe and its kin: men that are taken stand again.
 
 mod forms;
+mod immun;
 
 pub(super) use forms::*;
+pub(super) use immun::*;
 
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
-use crate::geometry::Place;
+use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 
@@ -32,6 +34,8 @@ pub(super) struct Circe {
     kings: bool,
     /// Only men of the kinds that are told are reborn, but they always.
     told: bool,
+    /// Men that pawns have become are reborn where pawns become other men.
+    frischauf: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -76,6 +80,7 @@ const CIRCE: Circe = Circe {
     occupied: Occupied::Gone,
     kings: false,
     told: false,
+    frischauf: false,
 };
 
 /// The next in the row of chameleons.
@@ -185,11 +190,41 @@ impl Circe {
 
     /// Where: as a man of the side that does not take.
     fn place(&self, turn: &Turn<'_>, role: Role) -> Option<Place> {
+        let promoted = |(_, man): &(Place, Piece)| self.frischauf && man.attributes.has(Attributes::FRISCHAUF);
+        if let Some((taken, _)) = turn.taken.filter(promoted) {
+            let last = (!turn.mover).pick(turn.rules.shape.ranks() - 1, 0);
+            return Some(Place::new(taken.board, Square::at(taken.square.file(), last)));
+        }
         if self.by_taker {
             let taker = turn.becomes.unwrap_or(turn.man.0.role);
             return self.rebirth.place(turn, taker, turn.mover);
         }
         self.rebirth.place(turn, role, !turn.mover)
+    }
+
+    /// The man taken stands again.
+    fn put_back(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+            return;
+        }
+        let Some(piece) = self.reborn(turn) else { return };
+        let Some(place) = self.place(turn, piece.role) else {
+            return;
+        };
+        let victim = men.at(place).filter(|_| self.occupied == Occupied::Vanishes);
+        if victim.is_none() && !turn.is_free(men, place) {
+            return;
+        }
+        effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
+        effects.push(Effect::Rebirth { place, piece });
+        effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece).filter(|_| self.promotes));
+        if self.turncoat && piece.other_side() != piece {
+            effects.push(Effect::Become {
+                place,
+                from: piece,
+                to: piece.other_side(),
+            });
+        }
     }
 }
 
@@ -204,8 +239,10 @@ impl Condition for Circe {
     }
 
     fn knows(&self) -> Attributes {
-        if self.occupied == Occupied::Vanishes {
-            return Attributes::NONE;
+        match () {
+            () if self.occupied == Occupied::Vanishes => return Attributes::NONE,
+            () if self.frischauf => return Attributes::FRISCHAUF,
+            () => {}
         }
         let kamikaze = match with_kamikazes(self.name()).is_some() {
             true => Attributes::KAMIKAZE,
@@ -255,6 +292,7 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings, Ask::Homecoming],
             Occupied::Forbidden if self.kings => &[Ask::Forbid, Ask::Weigh],
+            Occupied::Gone if self.frischauf => &[Ask::MarksPromoted],
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],
             Occupied::Vanishes => &[Ask::Forbid, Ask::Check, Ask::LosesTrack],
@@ -264,12 +302,14 @@ impl Condition for Circe {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let assassin = self.occupied == Occupied::Vanishes;
         let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+        let joined = super::of(rules).any(|condition| ![self.name(), "Alice"].contains(&condition.name()));
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
             () if assassin && !is_alone(rules) => {
                 Some("Circe Assassin is played on one board and without other conditions")
             }
+            () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
             () if attributes.has(Attributes::KAMIKAZE) && other => {
                 Some("with Circe kamikaze men are played in its common forms and with holes, without other attributes")
             }
@@ -299,7 +339,7 @@ impl Condition for Circe {
     }
 
     fn follows_captures(&self) -> bool {
-        true
+        !self.frischauf
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
@@ -317,7 +357,7 @@ impl Condition for Circe {
 
     /// Where nobody is reborn captures are only forbidden.
     fn changes(&self, takes: bool) -> Whom {
-        match self.reborn && takes {
+        match self.reborn && (takes || self.frischauf) {
             true => Whom::Anybody,
             false => Whom::Nobody,
         }
@@ -328,7 +368,7 @@ impl Condition for Circe {
     }
 
     fn relocates(&self) -> Option<Party> {
-        let more = self.turncoat || self.kings || self.occupied == Occupied::Vanishes;
+        let more = self.turncoat || self.kings || self.frischauf || self.occupied == Occupied::Vanishes;
         (!more).then_some(Party::Taken)
     }
 
@@ -341,26 +381,19 @@ impl Condition for Circe {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
-            return;
-        }
-        let Some(piece) = self.reborn(turn) else { return };
-        let Some(place) = self.place(turn, piece.role) else {
-            return;
-        };
-        let victim = men.at(place).filter(|_| self.occupied == Occupied::Vanishes);
-        if victim.is_none() && !turn.is_free(men, place) {
-            return;
-        }
-        effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
-        effects.push(Effect::Rebirth { place, piece });
-        effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece).filter(|_| self.promotes));
-        if self.turncoat && piece.other_side() != piece {
-            effects.push(Effect::Become {
-                place,
-                from: piece,
-                to: piece.other_side(),
-            });
+        self.put_back(turn, men, effects);
+        if self.frischauf {
+            mark_promoted(turn, effects);
         }
     }
+}
+
+/// A man that a pawn becomes is marked.
+fn mark_promoted(turn: &Turn<'_>, effects: &mut Effects) {
+    let become_one = turn.becomes.and_then(|_| turn.mover_after(effects));
+    effects.extend(become_one.map(|(place, from)| {
+        let attributes = from.attributes.and(Attributes::FRISCHAUF);
+        let to = Piece { attributes, ..from };
+        Effect::Become { place, from, to }
+    }));
 }

@@ -22,7 +22,14 @@ impl General {
         let home = at(4);
         let mut men = self.men;
         men.set(from, None);
-        if !men.is_vacant(home) || !self.sight(&self.men).may_act(from, king, side) {
+        let sight = self.sight(&self.men);
+        let begins_there = || {
+            sight
+                .acts(from, king, side)
+                .iter()
+                .any(|act| act.quiet && act.from == home)
+        };
+        if !men.is_vacant(home) || !sight.may_act(from, king, side) || !begins_there() {
             return false;
         }
         men.set(home, Some(king));

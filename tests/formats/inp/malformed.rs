@@ -144,9 +144,9 @@ const MALFORMED: [(&str, usize, &str); 46] = [
         "the condition Circe April is not played",
     ),
     (
-        "stip #2\ncondition traitorchess",
+        "stip #2\ncondition whiteroyalsquare d4",
         2,
-        "the condition TraitorChess is not played",
+        "the condition WhiteRoyalSquare is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),

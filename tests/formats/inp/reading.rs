@@ -119,6 +119,16 @@ fn forms_of_a_condition_are_read_in_any_order() {
         ("AntiCirce Super Cheylan", "AntiSuperCirce Cheylan"),
         ("AntiCirce Cheylan", "AntiCirce Cheylan"),
         ("Circe Mirror Madrasi", "Madrasi, MirrorCirce"),
+        ("ImmunChess Diagram", "DiagramImmunChess"),
+        ("ImmunChess Mirror File", "MirrorFileImmunChess"),
+        ("ImmunChess Antipodes", "AntipodeanImmunChess"),
+        ("Circe Frischauf", "FrischAufCirce"),
+        ("AntiMarsCirce Antipodes", "AntiMarsAntipodeanCirce"),
+        // A letter is a man where men may be told, and no condition that begins so.
+        ("VaultingKings g", "Vaulting Kings G"),
+        ("vault g ca circe", "Circe, Vaulting Kings G CA"),
+        ("WhiteVaultingKing g", "White Vaulting King G"),
+        ("Immobilio q s", "Immobilio Q S"),
     ] {
         let problem = only(&format!(
             "begin condition {told} pieces white ka1 black kh8 stip h#2 end"

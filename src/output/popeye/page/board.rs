@@ -57,8 +57,8 @@ impl Lines<'_> {
     /// Is there a line between these squares?
     fn part(self, one: Square, other: Square) -> bool {
         let [from, to] = [one, other].map(|square| Place::new(BoardId::A, square));
-        let mut grids =
-            conditions::of(self.rules).filter(|condition| condition.popeye_names()[0].starts_with("GridChess"));
+        let is_grid = |name: &str| name.starts_with("GridChess") || name == "ContactGridChess";
+        let mut grids = conditions::of(self.rules).filter(|condition| is_grid(condition.popeye_names()[0]));
         self.grid == Telling::Told && grids.any(|grid| grid.may_reach(self.rules, Color::White, from, to))
     }
 

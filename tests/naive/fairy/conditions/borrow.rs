@@ -173,5 +173,13 @@ fn also_as(walker: &Walker<'_>, own: Vec<Way>, kinds: Vec<Kind>) -> Vec<Way> {
 }
 
 fn vaulting(walker: &Walker<'_>, own: Vec<Way>, _: Vec<Kind>) -> Vec<Way> {
-    [own, Kind("EQ").gait()(walker)].concat()
+    let names = ["Vaulting Kings", "White Vaulting King", "Black Vaulting King"];
+    let told = names.map(|name| walker.position.conditions.told(name)).concat();
+    let told = told.iter().map(|letters| Kind::from_letters(letters).expect("a man"));
+    let mut kinds: Vec<Kind> = told.collect();
+    if kinds.is_empty() {
+        kinds.push(Kind("EQ"));
+    }
+    let ways = kinds.iter().flat_map(|kind| kind.gait()(walker));
+    own.into_iter().chain(ways).collect()
 }

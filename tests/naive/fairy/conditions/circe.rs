@@ -3,7 +3,7 @@
 use super::Rule;
 use super::changes::{next_of, row};
 use super::einstein::{less, more};
-use crate::fairy::men::{Kind, Man, Owner, Side};
+use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::{Place, Square};
 use crate::fairy::position::Position;
@@ -34,6 +34,18 @@ macro_rules! immun {
 
 pub const RULES: &[Rule] = &[
     circe!("Circe", array),
+    Rule {
+        after: |_, m, after| {
+            let mut after = reborn(m, after, |man| Some(man).filter(|man| !man.is_king()), frischauf).remove(0);
+            if m.becomes.is_some() {
+                let arrived = after.arrived(m);
+                let nature = Nature::Promoted;
+                after.men.entry(arrived).and_modify(|man| man.nature = nature);
+            }
+            vec![after]
+        },
+        ..Rule::named("FrischAufCirce")
+    },
     Rule {
         spares: |position, m| m.taken.is_some_and(|(_, king)| is_free(position, m, array(m, king))),
         after: |_, m, after| reborn(m, after, Some, array),
@@ -139,6 +151,17 @@ pub const RULES: &[Rule] = &[
     immun!("MirrorImmunChess", mirror),
     immun!("FileImmunChess", file),
     immun!("SymmetryImmunChess", |m, _| turned(on(m))),
+    immun!("MirrorFileImmunChess", mirror_file),
+    immun!("AntipodeanImmunChess", |m, _| antipode(on(m))),
+    immun!("ImmuneVerticalSymmetry", |m, _| other_wing(on(m))),
+    immun!("ImmuneHorizontalSymmetry", |m, _| upside_down(on(m))),
+    Rule {
+        may: |position, m| {
+            let free = || equipollent(m).is_some_and(|square| is_free(position, m, square));
+            m.taken.is_none_or(|(_, man)| man.is_king() || free())
+        },
+        ..Rule::named("EquipollentsImmunChess")
+    },
 ];
 
 /// Where a man captured on this square is reborn, as a man of the opponent of the captor.
@@ -171,6 +194,14 @@ pub fn on(m: &Move) -> Square {
 
 fn array(m: &Move, man: Man) -> Square {
     rebirth_square(man, on(m), m.by)
+}
+
+/// A man that was a pawn is reborn where pawns of the file become other men.
+fn frischauf(m: &Move, man: Man) -> Square {
+    match man.nature {
+        Nature::Promoted => Square::new(on(m).file, m.by.other().rank(8)),
+        _ => array(m, man),
+    }
 }
 
 fn mirror(m: &Move, man: Man) -> Square {

@@ -37,6 +37,7 @@ pub const RULES: &[Rule] = &[
     changes!("AndernachChess", |m: &Move| m.taken.is_some()),
     changes!("AntiAndernachChess", |m: &Move| m.taken.is_none()),
     changes!("DarkSide", |m: &Move| (m.to.square.rank > 4) == (m.by == Side::White)),
+    changes!("TraitorChess", |m: &Move| m.by == Side::Black && m.to.square.rank <= 4),
     Rule {
         after: |before, m, mut after| {
             let last = before.memory.last.filter(|last| last.by != m.by);

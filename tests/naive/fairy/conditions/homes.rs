@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::borrow::attackers;
-use super::circe::{rebirth_square, turned};
+use super::circe::{antipode, rebirth_square, turned};
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::{How, Move, rook_target};
@@ -29,6 +29,30 @@ pub const RULES: &[Rule] = &[
         ways: |walker, man, own| anti_mars(walker, man, own, home(walker.from, man, walker.by.other())),
         after: |_, m, after| vec![stepped(after, home(m.from, m.man, m.by.other()))],
         ..Rule::named("AntiMarsMirrorCirce")
+    },
+    Rule {
+        ways: |walker, man, own| anti_mars(walker, man, own, across(walker.from)),
+        after: |_, m, after| vec![stepped(after, across(m.from))],
+        also: |position| {
+            let mut moves = castlings(position);
+            moves.retain(|m| across(m.from).square == Square::new(5, m.by.rank(1)));
+            moves
+        },
+        may: |_, m| !matches!(m.how, How::Castling(_)),
+        ..Rule::named("AntiMarsAntipodeanCirce")
+    },
+    Rule {
+        acts: |position, place, man, by| {
+            let told = position.conditions.told("Immobilio");
+            let mut kinds = told.iter().map(|letters| Kind::from_letters(letters).expect("a man"));
+            let concerned = told.is_empty() || kinds.any(|kind| kind == man.kind);
+            !concerned || position.is_vacant(home(place, man, by))
+        },
+        may: |position, m| {
+            let held = position.conditions.told("Immobilio").is_empty();
+            !held || !matches!(m.how, How::Castling(_))
+        },
+        ..Rule::named("Immobilio")
     },
     Rule {
         ways: |walker, man, own| {
@@ -97,6 +121,11 @@ pub const RULES: &[Rule] = &[
 /// The square of rebirth of a man of this side, by the colour of the square where it stands.
 fn home(place: Place, man: Man, side: Side) -> Place {
     place.board.at(rebirth_square(man, place.square, side.other()))
+}
+
+/// The place four files and four ranks away.
+fn across(place: Place) -> Place {
+    place.board.at(antipode(place.square))
 }
 
 fn is_away(position: &Position, place: Place, man: Man, by: Side) -> bool {

@@ -1,6 +1,7 @@
 //! What pawns become, and whether they do.
 
 use super::Rule;
+use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::walker::Way;
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::Move;
@@ -70,6 +71,10 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, after| substituted(m, after),
         ..Rule::named("Football")
+    },
+    Rule {
+        ways: |walker, man, own| from_first_rank(walker, man, own, 1),
+        ..Rule::named("NormalPawn")
     },
     Rule {
         begins: |position| replace(&mut position.promotions, Kind::KNIGHT, Kind("N")),

@@ -110,6 +110,14 @@ pub const RULES: &[Rule] = &[
     Rule {
         begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
         may: |position, m| {
+            let free = |place: Place| is_free(position, m, position.memory.origins[&place].square);
+            m.taken.is_none_or(|(place, man)| man.is_king() || free(place))
+        },
+        ..Rule::named("DiagramImmunChess")
+    },
+    Rule {
+        begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
+        may: |position, m| {
             let origin = position.memory.origins[&m.from].square;
             m.taken.is_none() || origin == m.to.square || is_free(position, m, origin)
         },

@@ -78,6 +78,15 @@ pub const RULES: &[Rule] = &[
         may: |position, m| m.taken.is_none() || prey(position, m) > 1,
         ..Rule::named("CAST Inverse")
     },
+    Rule {
+        may: |position, m| {
+            let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+            cell(m.from.square) != cell(m.to.square)
+                && (!takes_king || touches_another_cell(&position.king_taken(m), m.to))
+        },
+        stands: |_, m, after| touches_another_cell(after, after.arrived(m)),
+        ..Rule::named("ContactGridChess")
+    },
     contact!("Köko", |_, _, after: &Position, place| touches(after, place)),
     contact!("Antiköko", |_, _, after: &Position, place| !touches(after, place)),
     contact!("New Köko", |before, m: &Move, after: &Position, place| {
@@ -169,6 +178,16 @@ fn prey(position: &Position, m: &Move) -> usize {
 
 /// Is there a man beside the place?
 fn touches(position: &Position, place: Place) -> bool {
-    let mut beside = COMPASS.into_iter().filter_map(|step| place.plus(step));
+    let mut beside = beside(place);
     beside.any(|place| !position.is_vacant(place))
+}
+
+/// Does a man stand beside it in another cell?
+fn touches_another_cell(position: &Position, place: Place) -> bool {
+    let mut others = beside(place).filter(|other| cell(other.square) != cell(place.square));
+    others.any(|place| !position.is_vacant(place))
+}
+
+fn beside(place: Place) -> impl Iterator<Item = Place> {
+    COMPASS.into_iter().filter_map(move |step| place.plus(step))
 }

@@ -159,6 +159,8 @@ pub enum Nature {
     Royal,
     /// It cannot be taken.
     Ghost,
+    /// It was a pawn.
+    Promoted,
 }
 
 impl Man {
