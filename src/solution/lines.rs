@@ -117,7 +117,7 @@ impl<'a> HelpSolver<'a> {
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
-        let mut teller = Teller::new(position).of(self.stipulation);
+        let mut teller = Teller::new(position).of(&self.stipulation);
         let mut told = 0;
         let mut courses = courses.peekable();
         let mut shared_ends = None;
