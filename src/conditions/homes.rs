@@ -181,6 +181,10 @@ impl Condition for DiagramImmun {
         begin(men, memory);
     }
 
+    fn forbids_captures_alone(&self) -> bool {
+        true
+    }
+
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
         let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         let home = |(place, _)| home(turn.memory, place);
