@@ -1,7 +1,7 @@
 //! Anda: men that give check become neutral, and belong to a side again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -52,6 +52,14 @@ impl Condition for Anda {
 
     fn stage(&self) -> u8 {
         stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn changes_sides(&self) -> bool {
+        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -117,7 +117,7 @@ impl<'a> HelpSolver<'a> {
         take: &mut Taker<'_, Line>,
     ) -> bool {
         let settings = &self.problem.settings;
-        let mut teller = Teller::new(position).of(&self.stipulation);
+        let mut teller = Teller::of_solutions(position, &self.stipulation);
         let mut told = 0;
         let mut courses = courses.peekable();
         let mut shared_ends = None;
@@ -316,14 +316,18 @@ impl<P: Lookahead> Teller<P> {
         }
     }
 
-    /// The same for solutions of this stipulation, all of which may end with its goal and no other.
-    fn of(self, stipulation: &Stipulation) -> Self {
+    /// For solutions of this stipulation from this position.
+    fn of_solutions(start: &P, stipulation: &Stipulation) -> Self {
+        // Of other plays lines may end with another goal.
         let one_goal = matches!(
             stipulation.play,
             Play::Help | Play::Series(Ending::Help | Ending::Direct)
         );
         let mates = one_goal && stipulation.goal == Goal::Mate;
-        Teller { mates, ..self }
+        Teller {
+            mates,
+            ..Teller::new(start)
+        }
     }
 
     /// The line that these half-moves are; passes are not told.
