@@ -170,8 +170,11 @@ pub trait Condition: Sync {
 
     /// With [`lends`](Self::lends): as what it moves; nothing if that is as itself. These are kinds of men on those places.
     fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
-        let _ = (men, place, piece, by);
-        Kinds::new()
+        let lenders = self.lenders(men, place, piece, by).into_iter();
+        lenders
+            .filter_map(|lender| men.at(lender))
+            .map(|man| man.role)
+            .collect()
     }
 
     /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before

@@ -3,7 +3,7 @@
 use super::borrow::borrow_acts;
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Act, Acts, Attack, Condition, Hooks, Kinds, Lenders, View};
+use super::{Act, Acts, Attack, Condition, Hooks, Lenders, View};
 use crate::board::Mailbox;
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -138,14 +138,6 @@ impl Condition for PowerTransfer {
         home.into_iter().collect()
     }
 
-    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
-        let lenders = self.lenders(men, place, piece, by).into_iter();
-        lenders
-            .filter_map(|home| men.at(home))
-            .map(|lender| lender.role)
-            .collect()
-    }
-
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
     }
@@ -210,11 +202,6 @@ impl Condition for PointReflection {
 
     fn borrowers(&self, men: &Mailbox, lender: Place, _by: Color) -> Option<Lenders> {
         Some(Lenders::from_iter([opposite(men, lender)]))
-    }
-
-    fn borrowed(&self, men: &Mailbox, place: Place, _piece: Piece, _by: Color) -> Kinds {
-        let lender = men.at(opposite(men, place));
-        lender.map(|man| man.role).into_iter().collect()
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -1,7 +1,7 @@
 //! Men that move as others which stand on certain places: Annan chess and its kin; see [`Condition::lends`](crate::conditions::Condition::lends).
 //!
-//! Proof. As what a man moves depends on those places alone. So a man that stays reaches a place, or does not, until one of them changes
-//! or one that is watched for the kinds as which it moves. A man that has moved finds on the places of its lenders no man that was not
+//! Proof. The men on those places alone say as what a man moves. So a man that stays where it is reaches a place, or does not, until one of
+//! them changes, or a square that is watched for the kinds as which it moves. A man that has moved finds on the places of its lenders no man that was not
 //! there before its move: others only leave the board then.
 
 use super::General;
@@ -37,7 +37,7 @@ impl General {
     }
 
     /// The squares where a man that comes there may borrow a way to take on a place, a bit for each; nothing if that is not known, or if
-    /// somebody may take elsewhere than where he arrives.
+    /// a man may take elsewhere than where it arrives.
     pub(super) fn borrowing(&self, lending: &dyn Condition, on: Place) -> Option<u64> {
         let (by, mut men) = (self.turn, self.men.men());
         let aside = self.double_step.is_some() || self.men.men().any(|(_, man)| takes_aside(man.role));
