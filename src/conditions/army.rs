@@ -1,7 +1,7 @@
 //! Conditions in which pawns become the men of another army.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, are_only, is_alone};
+use super::{Condition, Hooks, are_only, is_alone_on_one_board};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -143,7 +143,7 @@ impl Condition for Army {
             () if men.iter().any(|man| self.displaced.contains(&man.role)) => {
                 Some("a man stands in the diagram whose place another army has taken")
             }
-            () if others && !is_alone(rules) => {
+            () if others && !is_alone_on_one_board(rules) => {
                 Some("another army is not played with conditions that add to moves or change them")
             }
             () => None,

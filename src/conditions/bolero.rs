@@ -78,7 +78,7 @@ impl Condition for Bolero {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let alone = super::is_alone(rules) && rules.shape == Shape::CHESS;
-        (!alone).then_some("Bolero is played alone, on one board only")
+        (!alone).then_some("Bolero is played without other conditions, on boards of eight files and ranks")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

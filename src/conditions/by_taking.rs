@@ -192,7 +192,7 @@ impl Condition for OtherKings {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Kobul kings and Snek chess are played on one board only")
+        (self.kobul && rules.boards > 1).then_some("Kobul kings are played on one board only")
     }
 
     fn knows(&self) -> Attributes {

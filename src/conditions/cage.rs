@@ -42,7 +42,7 @@ impl Condition for Cage {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
         match () {
-            () if !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
+            () if rules.boards > 1 || !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
                 Some("Cage Circe is played alone or with Immun chess, on one board only")
             }
             () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under Cage Circe"),

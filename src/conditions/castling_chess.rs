@@ -74,7 +74,8 @@ impl Condition for CastlingChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("castling chess and Rokagogo are played alone, on one board only")
+        (!super::is_alone_on_one_board(rules))
+            .then_some("castling chess and Rokagogo are played alone, on one board only")
     }
 
     fn hooks(&self) -> Hooks {

@@ -85,7 +85,6 @@ impl Condition for Dister {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let follows = super::of(rules).filter(|other| other.hooks().has(Hooks::FOLLOW));
         match () {
-            () if rules.boards > 1 => Some("MaxDister and MinDister are played on one board only"),
             () if rules.conditions.details().squares(Details::DISTER).count_ones() != 2 => {
                 Some("MaxDister and MinDister want two squares")
             }

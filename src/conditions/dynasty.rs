@@ -38,7 +38,7 @@ impl Condition for Dynasty {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone(rules)).then_some("Royal Dynasty is played alone, on one board only")
+        (!is_alone(rules)).then_some("Royal Dynasty is played without other conditions")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

@@ -51,7 +51,7 @@ impl Condition for Football {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !super::is_alone(rules) => Some("Football is played on one board and without other conditions"),
+            () if !super::is_alone(rules) => Some("Football is played without other conditions"),
             () if men.iter().any(|man| man.owner.color().is_none()) => Some("Football is not played with neutral men"),
             () if number(rules, men) > MOST => Some("under Football men become one of seven kinds at most"),
             () => None,

@@ -34,9 +34,10 @@ pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
 }
 
-/// Are there no other conditions than those of these names, on one board?
+/// Are there no other conditions than those of these names, but for the transfer between boards?
 pub(super) fn are_only(rules: &Rules, names: &[&str]) -> bool {
-    rules.boards == 1 && of(rules).all(|condition| names.contains(&condition.name()))
+    let mut numbers = rules.conditions.numbers();
+    numbers.all(|number| names.contains(&TABLE[number].name()))
 }
 
 /// Must a side choose among its legal moves, by what they are or by what all of them are?
@@ -45,9 +46,14 @@ pub(super) fn obliges(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.asks().iter().any(chooses))
 }
 
-/// Is the condition by which this is asked the only one, on one board?
+/// Is the condition by which this is asked the only one, but for the transfer between boards?
 pub(super) fn is_alone(rules: &Rules) -> bool {
-    rules.boards == 1 && rules.conditions.len() == 1
+    rules.conditions.len() == 1
+}
+
+/// Is it the only one, on one board?
+pub(super) fn is_alone_on_one_board(rules: &Rules) -> bool {
+    rules.boards == 1 && is_alone(rules)
 }
 
 impl fmt::Debug for dyn Condition {

@@ -71,11 +71,6 @@ fn reborn(effects: &Effects) -> Option<Place> {
     })
 }
 
-/// Why it is not played with other conditions, or on two boards.
-fn refuses(rules: &Rules, alone: &'static str) -> Option<&'static str> {
-    (!super::is_alone(rules)).then_some(alone)
-}
-
 /// Diagram Circe.
 pub(super) struct DiagramCirce {
     label: Label,
@@ -93,7 +88,7 @@ impl Condition for DiagramCirce {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        refuses(rules, "Diagram Circe is played alone, on one board only")
+        (!super::is_alone_on_one_board(rules)).then_some("Diagram Circe is played alone, on one board only")
     }
 
     fn knows(&self) -> Attributes {
@@ -158,7 +153,7 @@ impl Condition for DiagramImmun {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        refuses(rules, "Diagram Immun chess is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("Diagram Immun chess is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {
@@ -347,7 +342,7 @@ impl Condition for BackHome {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        refuses(rules, "Back Home is played alone, on one board only")
+        (!super::is_alone_on_one_board(rules)).then_some("Back Home is played alone, on one board only")
     }
 
     fn hooks(&self) -> Hooks {

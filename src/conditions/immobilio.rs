@@ -37,7 +37,7 @@ impl Condition for Immobilio {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("Immobilio is played on one board and without other conditions")
+        (!super::is_alone(rules)).then_some("Immobilio is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,7 +1,7 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, Whom, is_alone, stage};
+use super::{Ask, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Square;
 use crate::pieces::Piece;
@@ -71,7 +71,7 @@ impl Condition for InChess {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone(rules) => {
+            () if !is_alone_on_one_board(rules) => {
                 Some("all-in chess and its kin are played on one board and without other conditions")
             }
             () if men

@@ -35,7 +35,7 @@ impl Condition for Lost {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
             () if !super::are_only(rules, &self.known()) => {
-                Some("lost pieces are played alone or with maximummers and minimummers, on one board only")
+                Some("of other conditions only maximummers and minimummers are played with lost pieces")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("lost pieces are not played with neutral men")

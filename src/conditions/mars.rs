@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::{antipodes, home};
-use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone};
+use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone_on_one_board};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -111,7 +111,9 @@ impl Condition for Mars {
             .any(|man| [Role::KING, Role::ROOK].contains(&man.role) && odd(man));
         match () {
             () if !self.quiet => None,
-            () if !is_alone(rules) => Some("Anti-Mars Circe is played on one board and without other conditions"),
+            () if !is_alone_on_one_board(rules) => {
+                Some("Anti-Mars Circe is played on one board and without other conditions")
+            }
             () if castle && self.mirrored => {
                 Some("castling is not played under Anti-Mars Mirror Circe, so no side has king and rook in the diagram")
             }

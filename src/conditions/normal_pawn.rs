@@ -26,7 +26,7 @@ impl Condition for NormalPawn {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
         match () {
-            () if !super::is_alone(rules) => Some("NormalPawn is played on one board and without other conditions"),
+            () if !super::is_alone(rules) => Some("NormalPawn is played without other conditions"),
             () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under NormalPawn"),
             () => None,
         }

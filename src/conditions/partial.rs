@@ -31,10 +31,9 @@ fn attackers(view: &View<'_>, place: Place, by: Color) -> Vec<Role> {
 impl Condition for Partial {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let beside = men.iter().any(|man| man.role.takes_beside());
         match () {
-            () if rules.boards > 1 => Some("partial paralysis is played on one board only"),
             () if beside => Some("men that take beside their arrival are not played under partial paralysis"),
             () => None,
         }

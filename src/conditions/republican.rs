@@ -55,7 +55,8 @@ impl Condition for Republican {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("Republican chess is played on one board and without other conditions")
+        (!super::is_alone_on_one_board(rules))
+            .then_some("Republican chess is played on one board and without other conditions")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

@@ -83,7 +83,6 @@ impl Condition for Revolving {
         let is_known = |name: &str| [self.name(), "Circe"].contains(&name);
         let others = super::of(rules).any(|other| !is_known(other.name()) && other.hooks().has(Hooks::FOLLOW));
         match () {
-            () if self.whole && rules.boards > 1 => Some("a board that revolves is played alone, on one board only"),
             () if others => Some("of conditions that add to moves only Circe is played where squares revolve"),
             () => None,
         }

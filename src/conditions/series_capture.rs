@@ -1,7 +1,7 @@
 //! Series capture: a man that takes may go on at once.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_on_one_board, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
@@ -207,7 +207,9 @@ impl Condition for SeriesCapture {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone(rules) => Some("series capture is played on one board and without other conditions"),
+            () if !is_alone_on_one_board(rules) => {
+                Some("series capture is played on one board and without other conditions")
+            }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("series capture is not played with neutral men")
             }

@@ -215,7 +215,7 @@ impl Condition for SingleBox {
         };
         let fit = |side| fits(&counts(men, side, rules.board_ids()), &BOX.map(|(_, most)| most));
         // On smaller boards double steps lead farther.
-        let usual = super::is_alone(rules) && rules.shape.ranks() > 5;
+        let usual = super::is_alone_on_one_board(rules) && rules.shape.ranks() > 5;
         usual && men.men().all(is_far) && Color::ALL.into_iter().all(fit)
     }
 

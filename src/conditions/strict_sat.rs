@@ -38,7 +38,7 @@ impl Condition for StrictSat {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("strict SAT is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("strict SAT is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {

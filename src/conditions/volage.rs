@@ -159,8 +159,8 @@ impl Condition for VolageChess {
         let known = |name: &str| name == self.name() || circe::is_common(name) || anticirce::is_common(name);
         let adds = |other: &dyn Condition| other.hooks().has(Hooks::FOLLOW) && !known(other.name());
         let joined = super::of(rules).any(adds);
-        (rules.boards > 1 || joined).then_some(
-            "volage chess is played on one board, with common forms of Circe and Anticirce and otherwise without conditions that add to moves",
+        joined.then_some(
+            "of conditions that add to moves only common forms of Circe and Anticirce are played with volage chess",
         )
     }
 

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth};
-use super::{Ask, Condition, Hooks, Turn, is_alone};
+use super::{Ask, Condition, Hooks, Turn, is_alone_on_one_board};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -141,7 +141,7 @@ impl Condition for Volcanic {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone(rules)).then_some(
+        (!is_alone_on_one_board(rules)).then_some(
             "Circe and Anticirce Volcanic and Parachute are played on one board and without other conditions",
         )
     }

@@ -9,7 +9,7 @@ pub(super) use immun::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone_on_one_board, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -306,7 +306,7 @@ impl Condition for Circe {
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
-            () if assassin && !is_alone(rules) => {
+            () if assassin && !is_alone_on_one_board(rules) => {
                 Some("Circe Assassin is played on one board and without other conditions")
             }
             () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
