@@ -1,7 +1,7 @@
 //! Anda: men that give check become neutral, and belong to a side again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, Whom, stage};
+use super::{Ask, Condition, Hooks, Turn, Whom, are_only, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -38,8 +38,7 @@ impl Condition for Anda {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let known = ["Anda", "AndaInverse", "Circe"];
-        let other = super::of(rules).any(|condition| !known.contains(&condition.name()));
-        (rules.boards > 1 || other).then_some("Anda is played on one board, alone or with Circe")
+        (!are_only(rules, &known)).then_some("Anda is played alone or with Circe")
     }
 
     fn hooks(&self) -> Hooks {

@@ -4,7 +4,6 @@ use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
-use crate::rules::Rules;
 
 /// Brunner chess.
 pub(super) struct Brunner {
@@ -22,10 +21,6 @@ pub(super) static BRUNNER: Brunner = Brunner {
 
 impl Condition for Brunner {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Brunner chess is played on one board only")
-    }
 
     fn observation(&self) -> Observation {
         Observation::Own

@@ -3,7 +3,7 @@
 use super::borrow::borrow_acts;
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Act, Acts, Attack, Condition, Hooks, Lenders, View};
+use super::{Act, Acts, Attack, Condition, Hooks, Lenders, View, is_alone};
 use crate::board::Mailbox;
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -113,11 +113,7 @@ impl Condition for PowerTransfer {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("power transfer is played on one board only"),
-            () if rules.conditions.len() > 1 => Some("power transfer is not played with other conditions"),
-            () => None,
-        }
+        (!is_alone(rules)).then_some("power transfer is not played with other conditions")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
@@ -168,11 +164,7 @@ impl Condition for PointReflection {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("point reflection is played on one board only"),
-            () if rules.conditions.len() > 1 => Some("point reflection is not played with other conditions"),
-            () => None,
-        }
+        (!is_alone(rules)).then_some("point reflection is not played with other conditions")
     }
 
     fn hooks(&self) -> Hooks {

@@ -81,11 +81,7 @@ impl Condition for Leffie {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("Leffie is played on one board only"),
-            () if lent(rules) => Some("Leffie is not played where men have other ways than their own"),
-            () => None,
-        }
+        lent(rules).then_some("Leffie is not played where men have other ways than their own")
     }
 
     fn hooks(&self) -> Hooks {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
@@ -97,7 +97,7 @@ impl Follower {
         let (left, reached) = (Memory::place(before & FIRST_PLACE), Memory::place(before >> PLACE));
         let (files, ranks) = left.square.offset_to(reached.square);
         match self.like {
-            Like::Following => to.square == left.square,
+            Like::Following => to == left,
             Like::Parallel => from.square.offset_to(to.square) == (files, ranks),
             Like::Opposite => from.square.offset_to(to.square) == (-files, -ranks),
         }
@@ -106,10 +106,6 @@ impl Follower {
 
 impl Condition for Follower {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("followers and synchronous movers are played on one board only")
-    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW
@@ -177,14 +173,9 @@ fn fuddled(side: Color, partner: bool) -> Topic {
 impl Condition for FuddledMen {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("fuddled men are played on one board only"),
-            () if men.iter().any(|man| man.owner.color().is_none()) => {
-                Some("fuddled men are not played with neutral men")
-            }
-            () => None,
-        }
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let neutral = men.iter().any(|man| man.owner.color().is_none());
+        neutral.then_some("fuddled men are not played with neutral men")
     }
 
     fn hooks(&self) -> Hooks {
@@ -207,10 +198,11 @@ impl Condition for FuddledMen {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let partner = effects.iter().find_map(|effect| match *effect {
-            Effect::Step { from, to, piece } if turn.castles && from != turn.man.1 => Some((to, piece)),
+        let rook = effects.iter().find_map(|effect| match *effect {
+            Effect::Step { from, piece, .. } if turn.castles && from != turn.man.1 => Some((from, piece)),
             _ => None,
         });
+        let partner = rook.and_then(|rook| whereabouts(rook, effects));
         for (man, is_partner) in [(turn.mover_after(effects), false), (partner, true)] {
             let topic = fuddled(turn.mover, is_partner);
             let number = man.map(|(place, _)| Memory::place_number(place));

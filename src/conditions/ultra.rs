@@ -138,7 +138,9 @@ impl Condition for Ultra {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("obligations that bind captures of kings are played on one board only")
+        let binds_kings = !matches!(self.what, What::Takes);
+        (binds_kings && rules.boards > 1)
+            .then_some("obligations that bind captures of kings are played on one board only")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

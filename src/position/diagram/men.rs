@@ -97,7 +97,8 @@ impl Diagram {
         let on_last = man.piece.owner.color().map(last) == Some(man.place.square.rank());
         let knows =
             |condition: &dyn Condition| condition.asks().contains(&Ask::StaysPawn) || condition.has_base_pawns();
-        let known = conditions::of(&self.rules).all(knows);
+        // Passing to another board lets a pawn do nothing else.
+        let known = conditions::by_stage(self.rules.conditions).into_iter().all(knows);
         !self.is_classical() && (on_last || known)
     }
 }

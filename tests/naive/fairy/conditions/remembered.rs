@@ -164,7 +164,7 @@ pub const RULES: &[Rule] = &[
 ];
 
 fn follows(m: &Move, last: &Move) -> bool {
-    m.to.square == last.from.square
+    m.to == last.from
 }
 
 fn way(m: &Move) -> Step {
