@@ -4,7 +4,7 @@
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn};
 use crate::geometry::Square;
-use crate::pieces::{Attributes, Color, Piece};
+use crate::pieces::{Attributes, Color};
 use crate::rules::{Detail, Details, Rules};
 
 /// A side that must make a move of the greatest measure.
@@ -135,12 +135,6 @@ impl Condition for Ultra {
             What::To(set) => Some(Detail::Squares(set)),
             What::Far | What::Takes => None,
         }
-    }
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let binds_kings = !matches!(self.what, What::Takes);
-        (binds_kings && rules.boards > 1)
-            .then_some("obligations that bind captures of kings are played on one board only")
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

@@ -405,7 +405,15 @@ impl General {
             let trial = Trial::new(self, step);
             trial.is_allowed() && each(&trial)
         };
-        if self.law.rules.boards == 1 {
+        // A king is attacked whoever stands on the other board.
+        let takes_royal = || {
+            self.kings_fall
+                && self
+                    .taken_by(step)
+                    .and_then(|on| self.men.at(on))
+                    .is_some_and(Piece::is_royal)
+        };
+        if self.law.rules.boards == 1 || takes_royal() {
             return allowed(step);
         }
         let to = match self.may_add_to(step) {

@@ -134,7 +134,7 @@ impl Position {
     }
 
     /// With Alice chess a man goes over to the other board and needs its square there vacant.
-    fn has_room(&self, m: &Move) -> bool {
+    pub fn has_room(&self, m: &Move) -> bool {
         let beyond = self.arrival_board(m.to.board);
         let vacant = |square: Square| beyond == m.to.board || self.is_vacant(beyond.at(square));
         let rook_has_room = match m.how {

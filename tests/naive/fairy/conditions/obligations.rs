@@ -23,7 +23,6 @@ macro_rules! ultra {
                 m.by != $side || $measure(position, m) >= greatest(position, $side, $measure, |_| true)
             },
             check: |position, side, attacked| {
-                let takes_king = |m: &Move| m.taken.is_some_and(|(_, man)| man.is_king());
                 attacked
                     && (side == $side
                         || greatest(position, $side, $measure, takes_king)
@@ -238,9 +237,15 @@ fn is_told(position: &Position, m: &Move, name: &str) -> bool {
 /// The greatest measure of all moves of this sort that the side could try if it were to move, if there are any.
 fn greatest(position: &Position, side: Side, measure: fn(&Position, &Move) -> i64, sort: fn(&Move) -> bool) -> i64 {
     let there = with_turn(position, side);
-    let moves = there.usual_moves();
+    let mut moves = there.usual_moves();
+    // A king can be taken whoever stands on the other board.
+    moves.retain(|m| takes_king(m) || there.has_room(m));
     let measures = moves.iter().filter(|m| sort(m)).map(|m| measure(&there, m));
     measures.max().unwrap_or(-1)
+}
+
+fn takes_king(m: &Move) -> bool {
+    m.taken.is_some_and(|(_, man)| man.is_king())
 }
 
 fn with_turn(position: &Position, side: Side) -> Position {
