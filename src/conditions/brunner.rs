@@ -4,6 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
+use crate::rules::Rules;
 
 /// Brunner chess.
 pub(super) struct Brunner {
@@ -22,6 +23,15 @@ pub(super) static BRUNNER: Brunner = Brunner {
 impl Condition for Brunner {
     labelled!();
 
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let weighs = |other: &dyn Condition| {
+            let asks = |ask: Ask| other.asks().contains(&ask);
+            asks(Ask::LeaveInCheck) || asks(Ask::Weigh) && other.hooks().has(Hooks::CHOICES)
+        };
+        let others = super::of(rules).any(|other| other.name() != self.name() && weighs(other));
+        others.then_some("Brunner chess is not played with other conditions by which a king is attacked or not by what its capture leaves")
+    }
+
     fn observation(&self) -> Observation {
         Observation::Own
     }
@@ -38,10 +48,10 @@ impl Condition for Brunner {
         let king = Piece::new(turn.mover, Role::KING);
         let mut kings = after.men.men().filter(|&(_, man)| man == king);
         let by = !turn.mover;
-        let attacks = |from: Place, on: Place| {
-            let man = after.men.at(from);
-            man.is_some_and(|piece| (after.may_attack)(&Attack { from, piece, by, on }))
+        let is_attacked = |on: Place| {
+            let mut men = after.men.men_for(by, on.board);
+            men.any(|(from, piece)| (after.attacks_anyhow)(&Attack { from, piece, by, on }))
         };
-        kings.all(|(place, _)| !after.observers(place, by).any(|from| attacks(from, place)))
+        kings.all(|(place, _)| !is_attacked(place))
     }
 }

@@ -3,6 +3,7 @@
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
+use crate::geometry::Place;
 use crate::pieces::{Color, Owner, Piece, Role};
 use crate::rules::Rules;
 
@@ -84,16 +85,17 @@ pub(super) static TRAITOR: SideChange = SideChange {
 };
 
 impl SideChange {
-    fn is_due(&self, turn: &Turn<'_>, piece: Piece) -> bool {
-        let half = turn.rules.shape.ranks() / 2;
+    /// Is the change due for the man that has moved, which stands there now?
+    fn is_due(&self, turn: &Turn<'_>, (place, piece): (Place, Piece)) -> bool {
+        let beyond = place.square.rank() >= turn.rules.shape.ranks() / 2;
         let other_kind = turn.taken.is_some_and(|(_, taken)| taken.role != piece.role);
         match self.when {
             When::Takes => turn.taken.is_some(),
             When::TakesNothing => turn.taken.is_none(),
             When::TakesOther => other_kind,
             When::BlackTakesOther => other_kind && turn.mover == Color::Black,
-            When::EntersOtherHalf => (turn.man.2.square.rank() >= half) == (turn.mover == Color::White),
-            When::BlackEntersOtherHalf => turn.mover == Color::Black && turn.man.2.square.rank() < half,
+            When::EntersOtherHalf => beyond == (turn.mover == Color::White),
+            When::BlackEntersOtherHalf => turn.mover == Color::Black && !beyond,
         }
     }
 }
@@ -144,16 +146,16 @@ impl Condition for SideChange {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        change_side(turn, effects, |piece| self.is_due(turn, piece));
+        change_side(turn, effects, |man| self.is_due(turn, man));
     }
 }
 
 /// The man that has moved belongs to the other side from then on, if that is due and it is no king.
-pub(super) fn change_side(turn: &Turn<'_>, effects: &mut Effects, is_due: impl FnOnce(Piece) -> bool) {
+pub(super) fn change_side(turn: &Turn<'_>, effects: &mut Effects, is_due: impl FnOnce((Place, Piece)) -> bool) {
     let Some((place, from)) = turn.mover_after(effects) else {
         return;
     };
-    if !turn.man.0.is_royal() && from.is_of(turn.mover) && is_due(from) {
+    if !turn.man.0.is_royal() && from.is_of(turn.mover) && is_due((place, from)) {
         let to = from.other_side();
         effects.push(Effect::Become { place, from, to });
     }

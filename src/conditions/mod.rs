@@ -17,6 +17,7 @@ mod alphabetic;
 mod amu;
 mod anda;
 mod anticirce;
+mod apart;
 mod army;
 mod ask;
 mod attribute;
@@ -118,6 +119,7 @@ mod wait;
 mod walk;
 mod woozles;
 
+pub(crate) use apart::refuses_together;
 pub(crate) use army::{castlers, in_array};
 pub use ask::{Ask, Bearers, Binds, ChoiceList, Kinds, Left, Lenders, Mating, Whom};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};

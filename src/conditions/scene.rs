@@ -123,6 +123,8 @@ pub struct View<'p> {
     pub reaches_as: &'p dyn Fn(Place, Role, Color, Place) -> bool,
     /// Does no condition's [`Condition::may_attack`](super::Condition::may_attack) forbid it? Not to be asked by one of these.
     pub may_attack: &'p dyn Fn(&Attack) -> bool,
+    /// Does the man attack the place by all conditions, whatever its capture would leave behind?
+    pub attacks_anyhow: &'p dyn Fn(&Attack) -> bool,
 }
 
 impl View<'_> {

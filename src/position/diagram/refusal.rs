@@ -56,7 +56,8 @@ impl Diagram {
     /// What conditions refuse to be played with.
     fn refused(&self) -> Option<&'static str> {
         let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
-        if let Some(reason) = conditions::refuses_choices(&self.rules, &men) {
+        let together = || conditions::refuses_together(&self.rules);
+        if let Some(reason) = conditions::refuses_choices(&self.rules, &men).or_else(together) {
             return Some(reason);
         }
         let holes = self.rules.conditions.details().squares(Details::HOLES);

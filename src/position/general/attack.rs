@@ -166,10 +166,15 @@ impl Sight<'_> {
 
     /// Does the man attack the place?
     pub fn attacks(&self, attack: &Attack) -> bool {
+        self.attacks_anyhow(attack) && self.position.may_take_by(self.men, attack)
+    }
+
+    /// The same, whatever the capture would leave behind.
+    fn attacks_anyhow(&self, attack: &Attack) -> bool {
         self.position.may_aim_at(attack)
             && self.takes(attack)
             && self.may_act(attack.from, attack.piece, attack.by)
-            && self.position.may_attack(self.men, attack)
+            && self.position.may_observe(self.men, attack)
             && self.weighs(attack)
     }
 
@@ -372,6 +377,7 @@ impl Sight<'_> {
         let reaches_as =
             |from: Place, role: Role, by: Color, to: Place| reaches(men, from, role.kind().movement, by, to).is_some();
         let may_attack = |attack: &Attack| position.may_observe_freely(men, attack);
+        let attacks_anyhow = |attack: &Attack| self.attacks_anyhow(attack);
         let passed = self.passed;
         show(&View {
             men,
@@ -382,6 +388,7 @@ impl Sight<'_> {
             quiet_goals: &quiet_goals,
             reaches_as: &reaches_as,
             may_attack: &may_attack,
+            attacks_anyhow: &attacks_anyhow,
         })
     }
 }

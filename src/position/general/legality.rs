@@ -64,7 +64,12 @@ impl General {
 
     /// May the man attack the place that it reaches?
     pub(super) fn may_attack(&self, men: &Mailbox, attack: &Attack) -> bool {
-        self.may_observe(men, attack) && (!self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack))
+        self.may_observe(men, attack) && self.may_take_by(men, attack)
+    }
+
+    /// May it take there, as far as conditions weigh what the capture leaves behind?
+    pub(super) fn may_take_by(&self, men: &Mailbox, attack: &Attack) -> bool {
+        !self.is_asked(Ask::LeaveInCheck) || self.might_take(men, attack)
     }
 
     /// May a man that this side moves go from one place to the other at all?

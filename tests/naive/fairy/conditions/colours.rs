@@ -23,6 +23,22 @@ macro_rules! changes {
     };
 }
 
+/// A man that ends on the rank of a half belongs to the other side from then on.
+macro_rules! changes_beyond {
+    ($name:literal, $when:expr) => {
+        Rule {
+            after: |before, m, mut after| {
+                let arrived = reborn_taker(before, m, &after);
+                if !m.man.is_king() && $when(m, arrived.square.rank) {
+                    after.turn_coat(arrived);
+                }
+                vec![after]
+            },
+            ..Rule::named($name)
+        }
+    };
+}
+
 /// After a move by these sides the kings exchange their places if this is true.
 macro_rules! exchange {
     ($name:literal, $when:expr) => {
@@ -36,8 +52,8 @@ macro_rules! exchange {
 pub const RULES: &[Rule] = &[
     changes!("AndernachChess", |m: &Move| m.taken.is_some()),
     changes!("AntiAndernachChess", |m: &Move| m.taken.is_none()),
-    changes!("DarkSide", |m: &Move| (m.to.square.rank > 4) == (m.by == Side::White)),
-    changes!("TraitorChess", |m: &Move| m.by == Side::Black && m.to.square.rank <= 4),
+    changes_beyond!("DarkSide", |m: &Move, rank: i8| (rank > 4) == (m.by == Side::White)),
+    changes_beyond!("TraitorChess", |m: &Move, rank: i8| m.by == Side::Black && rank <= 4),
     Rule {
         after: |before, m, mut after| {
             let last = before.memory.last.filter(|last| last.by != m.by);
@@ -147,7 +163,7 @@ fn reborn_taker(before: &Position, m: &Move, after: &Position) -> Place {
         .conditions
         .rules
         .iter()
-        .any(|rule| rule.name.contains("AntiCirce"));
+        .any(|rule| rule.name.contains("AntiCirce") || rule.name == "Take&Make");
     let mut elsewhere = after.men.keys().filter(|place| !moved.men.contains_key(*place));
     match returns && m.taken.is_some() && !after.men.contains_key(&arrived) {
         true => *elsewhere.next().expect("the man that has taken"),
