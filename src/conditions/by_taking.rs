@@ -5,7 +5,6 @@ use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
-use crate::rules::Rules;
 
 /// A man that takes becomes what it has taken.
 pub(super) struct ByTaking {
@@ -190,10 +189,6 @@ impl OtherKings {
 
 impl Condition for OtherKings {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (self.kobul && rules.boards > 1).then_some("Kobul kings are played on one board only")
-    }
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL

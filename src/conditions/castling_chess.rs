@@ -68,14 +68,20 @@ impl CastlingChess {
             .filter_map(|&step| self.castling(turn.before, from, step));
         castlings.find(|castling| castling.to == to)
     }
+
+    /// The man with which the king has castled, and where it goes: to the board to which the king has passed.
+    fn leap(&self, turn: &Turn<'_>, effects: &Effects) -> Option<((Place, Piece), Place)> {
+        let castling = self.made(turn)?;
+        let (king, _) = turn.mover_after(effects)?;
+        Some((castling.partner, Place::new(king.board, castling.passed.square)))
+    }
 }
 
 impl Condition for CastlingChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone_on_one_board(rules))
-            .then_some("castling chess and Rokagogo are played alone, on one board only")
+        (!super::is_alone(rules)).then_some("castling chess and Rokagogo are played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {
@@ -83,11 +89,11 @@ impl Condition for CastlingChess {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Castles]
+        &[Ask::Step, Ask::Castles, Ask::Forbid]
     }
 
     fn stage(&self) -> u8 {
-        stage::STEP
+        stage::CHANGE
     }
 
     fn bends(&self, _place: Place, piece: Piece, _by: Color) -> bool {
@@ -128,14 +134,14 @@ impl Condition for CastlingChess {
         !turn.castles && self.made(turn).is_none_or(safe)
     }
 
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        self.leap(turn, effects)
+            .is_some_and(|(_, to)| to.board != turn.man.1.board && !men.is_vacant(to))
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        if let Some(castling) = self.made(turn) {
-            let (from, piece) = castling.partner;
-            effects.push(Effect::Step {
-                from,
-                to: castling.passed,
-                piece,
-            });
+        if let Some(((from, piece), to)) = self.leap(turn, effects) {
+            effects.push(Effect::Step { from, to, piece });
         }
     }
 }

@@ -48,8 +48,8 @@ pub(super) static SWAPPING_KINGS: AfterCheck = AfterCheck {
     how: How::Swap,
 };
 
-/// Kings on different boards stay on their boards.
-fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
+/// Two kings exchange their places; on different boards each stays on its board.
+pub(super) fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
     if one.0.board == other.0.board {
         return vec![Effect::Exchange { one, other }];
     }

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::is_pawn_on_base;
 use super::{Act, Acts, Ask, Condition, Hooks, Kinds, Observation, Turn, View, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 use crate::rules::Rules;
@@ -97,7 +97,6 @@ impl Condition for Einstein {
         };
         let usual = |man: &Piece| man.is_classical() && man.owner.color().is_some();
         match () {
-            () if rules.boards > 1 => Some("Einstein chess is played on one board only"),
             () if !men.iter().all(usual) => {
                 Some("Einstein chess is played with the men of the game, without neutral ones")
             }
@@ -150,8 +149,9 @@ impl Condition for Einstein {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let mut others = effects.iter().rev().filter_map(|effect| match *effect {
-            Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),
+        // The rook that castles has passed to the other board, too.
+        let mut others = effects.iter().enumerate().filter_map(|(number, effect)| match *effect {
+            Effect::Step { from, to, piece } if from != turn.man.1 => whereabouts((to, piece), &effects[number + 1..]),
             _ => None,
         });
         let partner = others.next().filter(|_| turn.castles);

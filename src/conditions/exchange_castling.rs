@@ -32,13 +32,11 @@ fn topic(side: Color) -> Topic {
 impl Condition for ExchangeCastling {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let is_neutral = |man: &Piece| man.role == Role::KING && man.owner.color().is_none();
-        match () {
-            () if rules.boards > 1 => Some("exchange castling is played on one board only"),
-            () if men.iter().any(is_neutral) => Some("exchange castling is played without neutral kings"),
-            () => None,
-        }
+        men.iter()
+            .any(is_neutral)
+            .then_some("exchange castling is played without neutral kings")
     }
 
     fn hooks(&self) -> Hooks {
@@ -57,7 +55,9 @@ impl Condition for ExchangeCastling {
         if piece.role != Role::KING || view.memory.get(topic(by)).is_some() {
             return Vec::new();
         }
-        let other = |&(at, man): &(Place, Piece)| at != place && man.moves_for(by) && !man.role.is_pawn();
+        let other = |&(at, man): &(Place, Piece)| {
+            at != place && at.board == place.board && man.moves_for(by) && !man.role.is_pawn()
+        };
         view.men.men().filter(other).map(|(at, _)| at).collect()
     }
 

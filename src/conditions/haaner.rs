@@ -6,7 +6,7 @@ use super::{Condition, Hooks, Left, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
-use crate::rules::{Detail, Details, Rules};
+use crate::rules::{Detail, Details};
 
 /// Squares that men leave are gone.
 pub(super) struct Haaner {
@@ -27,10 +27,6 @@ impl Condition for Haaner {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
-    }
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Haaner chess is played on one board only")
     }
 
     fn hooks(&self) -> Hooks {

@@ -78,9 +78,9 @@ impl Condition for OrdinaryKings {
             self.game == Game::Losing && super::are_only(rules, &[self.name(), super::circe::IMMUN.name()]);
         let neutral = men.iter().any(|man| man.owner.color().is_none());
         match self.game {
-            _ if rules.boards > 1 || !super::is_alone(rules) && !with_immun => Some(
-                "losing and extinction chess are played alone, losing chess with Immun chess, too, and on one board only",
-            ),
+            _ if !super::is_alone(rules) && !with_immun => {
+                Some("losing and extinction chess are played alone, losing chess with Immun chess, too")
+            }
             Game::Extinction if neutral => Some("extinction chess is not played with neutral men"),
             Game::Losing | Game::Extinction => None,
         }

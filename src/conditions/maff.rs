@@ -23,7 +23,7 @@ impl Condition for Maff {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone_on_one_board(rules)).then_some("MAFF is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("MAFF is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {

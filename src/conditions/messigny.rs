@@ -5,7 +5,6 @@ use super::{Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
-use crate::rules::Rules;
 
 /// Messigny chess.
 pub(super) struct Messigny {
@@ -46,10 +45,6 @@ const LAST: Topic = Topic {
 impl Condition for Messigny {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Messigny chess is played on one board only")
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::EXCHANGES.and(Hooks::FOLLOW)
     }
@@ -63,6 +58,7 @@ impl Condition for Messigny {
         let was = |place: Place| [last & 0xffff, last >> 16].contains(&Memory::place_number(place));
         let other = |&(at, man): &(Place, Piece)| {
             at != place
+                && at.board == place.board
                 && man.role == piece.role
                 && man.is_royal() == piece.is_royal()
                 && man.moves_for(!by)

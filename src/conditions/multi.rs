@@ -5,7 +5,6 @@ use super::rebirth::home;
 use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
-use crate::rules::Rules;
 
 /// Multi captures.
 pub(super) struct MultiCaptures {
@@ -108,10 +107,6 @@ impl Geneva {
 
 impl Condition for Geneva {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Geneva chess is played on one board only")
-    }
 
     fn observation(&self) -> Observation {
         Observation::Own

@@ -28,11 +28,7 @@ impl Condition for Influencer {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("Influencer is played on one board only"),
-            () if rules.conditions.len() > 1 => Some("Influencer is not played with other conditions"),
-            () => None,
-        }
+        (!super::is_alone(rules)).then_some("Influencer is not played with other conditions")
     }
 
     fn hooks(&self) -> Hooks {
@@ -47,9 +43,14 @@ impl Condition for Influencer {
         Whom::Enemies
     }
 
-    fn may_follow(&self, _rules: &Rules, men: &Mailbox, _memory: &Memory, [from, to]: [Place; 2]) -> bool {
+    fn may_follow(&self, rules: &Rules, men: &Mailbox, _memory: &Memory, [from, to]: [Place; 2]) -> bool {
         let mover = men.at(from).filter(|man| !man.is_royal());
-        let mut beside = BESIDE.into_iter().filter_map(|step| men.at(men.beyond(to, step)?));
+        let ends = rules.board_ids().map(|board| Place::new(board, to.square));
+        let mut beside = ends.flat_map(|end| {
+            BESIDE
+                .into_iter()
+                .filter_map(move |step| men.at(men.beyond(end, step)?))
+        });
         // A neutral man may be moved by either side.
         mover.is_some_and(|mover| {
             let is_other = |man: Piece| mover.owner.color().is_none() || man.owner != mover.owner;

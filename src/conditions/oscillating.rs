@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox};
+use crate::board::{Effects, Mailbox};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -103,13 +103,9 @@ pub(super) static TABLE: [Oscillating; 6] = [
 impl Condition for Oscillating {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let kings = men.iter().filter(|man| man.role == Role::KING).count();
-        match () {
-            () if rules.boards > 1 => Some("oscillating kings are played on one board only"),
-            () if kings < 2 => Some("oscillating kings are played with a king of each side"),
-            () => None,
-        }
+        (kings < 2).then_some("oscillating kings are played with a king of each side")
     }
 
     fn hooks(&self) -> Hooks {
@@ -136,10 +132,7 @@ impl Condition for Oscillating {
         let theirs = turn.mover.pick(black, white).0;
         let checks = || turn.scene.is_attacked_among(men, theirs, turn.mover);
         if self.side == turn.mover && (self.kind != Type::C || checks()) {
-            effects.push(Effect::Exchange {
-                one: white,
-                other: black,
-            });
+            effects.extend(super::check::swap(white, black));
         }
     }
 }

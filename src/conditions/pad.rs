@@ -1,7 +1,7 @@
 //! PAD: men that take twice vanish, or take only once.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, is_alone_on_one_board, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, View, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -84,7 +84,7 @@ impl Condition for Pad {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone_on_one_board(rules)).then_some("PAD chess is played on one board and without other conditions")
+        (!is_alone(rules)).then_some("PAD chess is played without other conditions")
     }
 
     fn knows(&self) -> Attributes {

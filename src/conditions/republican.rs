@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::rebirth::vacant;
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
-use crate::geometry::{BoardId, Place, Square};
+use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -55,8 +55,11 @@ impl Condition for Republican {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone_on_one_board(rules))
-            .then_some("Republican chess is played on one board and without other conditions")
+        match () {
+            () if !super::is_alone(rules) => Some("Republican chess is played without other conditions"),
+            () if rules.shares_squares() => Some("Republican chess is not played where two men may share a square"),
+            () => None,
+        }
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
@@ -95,8 +98,12 @@ impl Condition for Republican {
             return None;
         }
         let king = Piece::new(!turn.mover, Role::KING);
-        let places = vacant(turn, men, BoardId::A).filter(|&place| is_attacked(turn, men, place, king));
-        let placed = places.map(|place| Choice::new(Meaning::Other, place));
+        let boards = turn.rules.board_ids();
+        let places = boards.flat_map(|board| vacant(turn, men, board));
+        // Whom a man attacks that has yet to pass to another board is asked when it has.
+        let passes = turn.rules.boards > 1;
+        let attacked = places.filter(|&place| passes || is_attacked(turn, men, place, king));
+        let placed = attacked.map(|place| Choice::new(Meaning::Other, place));
         Some(placed.chain([Choice::new(Meaning::Nothing, turn.man.2)]).collect())
     }
 

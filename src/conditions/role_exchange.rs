@@ -41,7 +41,9 @@ fn turned(place: Place) -> Place {
 /// What the exchange does.
 pub(crate) fn effects(men: &Mailbox, memory: &Memory) -> Effects {
     let mut effects = Effects::new();
-    for place in (0..64).map(|square| Place::new(BoardId::A, Square::new(square))) {
+    let squares = (0..64).map(Square::new);
+    let places = squares.flat_map(|square| BoardId::ALL.map(|board| Place::new(board, square)));
+    for place in places {
         let after = men.at(turned(place)).map(Piece::other_side);
         effects.extend(match (men.at(place), after) {
             (Some(from), Some(to)) => (from != to).then_some(Effect::Become { place, from, to }),
@@ -67,7 +69,6 @@ impl Condition for RoleExchange {
         let moving = Hooks::FOLLOW.and(Hooks::BEGIN).and(Hooks::EXCHANGES);
         let others = super::of(rules).any(|other| !is_known(other.name()) && other.hooks().has(moving));
         match () {
-            () if rules.boards > 1 => Some("role exchange is played on one board only"),
             () if super::obliges(rules) => {
                 Some("role exchange is not played where a side must choose among its legal moves")
             }

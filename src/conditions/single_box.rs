@@ -145,12 +145,11 @@ impl Condition for SingleBox {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let pure = |man: &Piece| man.role.is_classical() && man.owner.color().is_some();
-        let joined = super::of(rules).any(|other| other.hooks() != Hooks::NONE && other.name() != self.name());
+        let known = [Hooks::NONE, Hooks::LANDINGS];
+        let joined = super::of(rules).any(|other| !known.contains(&other.hooks()) && other.name() != self.name());
         match () {
             () if self.latent == Latent::Never => None,
-            () if rules.boards > 1 || joined => {
-                Some("single box of types 2 and 3 is played on one board, without conditions that change what moves do")
-            }
+            () if joined => Some("single box of types 2 and 3 is not played with conditions that change what moves do"),
             () if !men.iter().all(pure) => Some("single box of types 2 and 3 is played with the men of the game"),
             () => None,
         }

@@ -194,7 +194,6 @@ impl Condition for Transmuted {
             () if vaulters().next().is_some() && super::of(rules).filter(|&other| is_told_kinds(other)).count() > 1 => {
                 Some("where kinds of men are told behind vaulting kings no other condition is told some, or may be")
             }
-            () if becomes && rules.boards > 1 => Some("super-transmuting kings are played on one board only"),
             // What attacks is known by what a man is, not by whose ways it has.
             () if as_attackers && super::of(rules).any(lends_ways) => {
                 Some("kings that move as their attackers are not played where men have the ways of others")

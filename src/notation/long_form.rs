@@ -116,7 +116,10 @@ fn push_long(
     let told = onward.is_some() || !imitators.is_empty() || exchanged_with(step, tail).is_some();
     let done = usize::from(told);
     let mut lands = String::new();
-    push_board(&mut lands, rules, step.lands());
+    if !is_exchange {
+        // By an exchange nobody passes.
+        push_board(&mut lands, rules, step.lands());
+    }
     *text += &language.tail_from(arrival, rules, step, (tail, done), Some(&lands));
 }
 

@@ -31,7 +31,8 @@ impl Language {
         lands: Option<&str>,
     ) -> String {
         let mut writer = TailWriter::new(self, rules, step, arrival);
-        writer.names_boards = lands.is_none();
+        // A king that is put on the board may come to any.
+        writer.names_boards = lands.is_none() || writer.asks(Ask::PlacesKings);
         let all = tail_of(step, tail);
         let early = all.early().saturating_sub(told);
         let mut rest = all.iter().skip(told);

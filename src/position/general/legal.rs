@@ -183,7 +183,8 @@ impl General {
     pub(super) fn is_safe_where_made(&self, trial: &Trial<'_>) -> bool {
         let step = trial.step;
         let mover = self.men.at(step.departure());
-        if step.lands() == step.board() || !mover.is_some_and(Piece::is_royal) {
+        let ordinary = self.is_asked(Ask::OrdinaryKings);
+        if step.lands() == step.board() || ordinary || !mover.is_some_and(Piece::is_royal) {
             return true;
         }
         let after = trial.after();

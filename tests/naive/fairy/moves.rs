@@ -138,7 +138,9 @@ impl Position {
         let beyond = self.arrival_board(m.to.board);
         let vacant = |square: Square| beyond == m.to.board || self.is_vacant(beyond.at(square));
         let rook_has_room = match m.how {
+            How::Exchange => return true,
             How::Castling(file) => vacant(rook_target(m.by, file)),
+            How::CastlingWith(_) => vacant(m.from.square.midway(m.to.square)),
             _ => true,
         };
         vacant(m.to.square) && rook_has_room

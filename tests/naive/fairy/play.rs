@@ -64,15 +64,24 @@ impl Position {
         if !self.conditions.alice {
             return true;
         }
-        let is_king = m.man.is_king();
+        // In these games kings are men as others.
+        let ordinary = ["LosingChess", "ExtinctionChess"]
+            .iter()
+            .any(|name| self.conditions.has(name));
+        let is_king = m.man.is_king() && !ordinary;
         if self.conditions.before_transfer == BeforeTransfer::KingMoves && !is_king {
+            return true;
+        }
+        if m.how == How::Exchange {
             return true;
         }
         // The man that has moved is put back, a king from wherever it stands; in castling the king alone, by Popeye's reading.
         let mut back = after.clone();
-        let arrived = match is_king {
-            true => after.king(m.by).expect("the king that has moved"),
-            false => after.arrived(m),
+        let arrived = match after.king(m.by).filter(|_| is_king) {
+            Some(king) => king,
+            // It has become a man that is not royal.
+            None if is_king => return true,
+            None => after.arrived(m),
         };
         lift(&mut back, arrived, m.from.board.at(arrived.square));
         if let (How::Castling(file), BeforeTransfer::EveryMove) = (m.how, self.conditions.before_transfer) {
@@ -168,8 +177,9 @@ impl Position {
                 steps.push((from, arrived.board.at(rook_target(m.by, file))));
             }
             How::CastlingFrom(file, rook) => steps.push((rook, arrived.board.at(rook_target(m.by, file)))),
-            How::CastlingWith(other) => steps.push((other, m.from.board.at(m.from.square.midway(m.to.square)))),
-            How::Exchange => steps.push((arrived, m.from)),
+            How::CastlingWith(other) => steps.push((other, arrived.board.at(m.from.square.midway(m.to.square)))),
+            // Nobody passes to another board.
+            How::Exchange => return vec![(m.from, m.to), (m.to, m.from)],
             How::Plain | How::DoubleStep | How::EnPassant | How::Rest | How::ExchangeRoles => {}
         }
         steps

@@ -71,7 +71,8 @@ fn exchanges(position: &Position, kings: bool) -> Vec<Move> {
     let mut moves = Vec::new();
     for (from, man) in &men {
         for (to, other) in &men {
-            if man.serves(position.turn) && other.serves(position.turn.other()) && man.kind == other.kind {
+            let alike = man.kind == other.kind && from.board == to.board;
+            if alike && man.serves(position.turn) && other.serves(position.turn.other()) {
                 moves.push(Move::of(position.turn, **man, **from, **to, How::Exchange));
             }
         }
@@ -89,7 +90,8 @@ fn king_exchanges(position: &Position) -> Vec<Move> {
         return Vec::new();
     };
     let others = position.men.iter();
-    let others = others.filter(|(to, man)| **to != king && man.serves(side) && !man.kind.is_pawn());
+    let others =
+        others.filter(|(to, man)| **to != king && to.board == king.board && man.serves(side) && !man.kind.is_pawn());
     let exchange = |(to, _): (&Place, &Man)| Move::of(side, position.men[&king], king, *to, How::Exchange);
     others.map(exchange).collect()
 }

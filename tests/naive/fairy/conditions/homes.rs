@@ -130,7 +130,7 @@ fn across(place: Place) -> Place {
 
 fn is_away(position: &Position, place: Place, man: Man, by: Side) -> bool {
     let home = home(place, man, by);
-    home != place && position.is_vacant(home)
+    home != place && position.is_vacant_everywhere(home.square)
 }
 
 /// Its ways if it stood on the other place.

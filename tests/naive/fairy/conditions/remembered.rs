@@ -74,13 +74,18 @@ pub const RULES: &[Rule] = &[
         == back(way(last))),
     Rule {
         after: |_, m, mut after| {
-            after.memory.holes.insert(m.from);
+            let mut left = vec![m.from.square];
             if let How::Castling(file) = m.how {
-                after
-                    .memory
-                    .holes
-                    .insert(m.from.board.at(Square::new(file, m.by.rank(1))));
+                left.push(Square::new(file, m.by.rank(1)));
             }
+            if let (How::EnPassant, Some((pawn, _))) = (m.how, m.taken) {
+                left.push(pawn.square);
+            }
+            // They are gone from every board.
+            let places = left
+                .into_iter()
+                .flat_map(|square| [Board::A, Board::B].map(|board| board.at(square)));
+            after.memory.holes.extend(places);
             vec![after]
         },
         ..Rule::named("HaanerChess")

@@ -30,8 +30,16 @@ fn with_kings(m: &Move, after: Position) -> Vec<Position> {
     }
     let king = Man::of(after.owner_of(m.by.other()), Kind::KING);
     let mut with = after.clone();
-    for place in all_squares().map(|square| Board::A.at(square)) {
-        if after.is_vacant(place) {
+    let boards = if after.conditions.alice {
+        vec![Board::A, Board::B]
+    } else {
+        vec![Board::A]
+    };
+    for place in boards
+        .into_iter()
+        .flat_map(|board| all_squares().map(move |square| board.at(square)))
+    {
+        if after.is_vacant_everywhere(place.square) {
             with.men.insert(place, king);
             if with.attacks(m.by, place) && is_mated_as_usual(&with) {
                 outcomes.push(with.clone());
