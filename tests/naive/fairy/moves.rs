@@ -134,11 +134,11 @@ impl Position {
     }
 
     /// With Alice chess a man goes over to the other board and needs its square there vacant.
-    fn has_room(&self, m: &Move) -> bool {
+    pub fn has_room(&self, m: &Move) -> bool {
         let beyond = self.arrival_board(m.to.board);
         let vacant = |square: Square| beyond == m.to.board || self.is_vacant(beyond.at(square));
         let rook_has_room = match m.how {
-            How::Castling(file) => vacant(rook_target(m.by, file)),
+            How::Castling(file) | How::CastlingFrom(file, _) => vacant(rook_target(m.by, file)),
             _ => true,
         };
         vacant(m.to.square) && rook_has_room

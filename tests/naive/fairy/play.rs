@@ -55,7 +55,7 @@ impl Position {
         moves
     }
 
-    fn leaves_king_safe(&self, m: &Move, after: &Position) -> bool {
+    pub fn leaves_king_safe(&self, m: &Move, after: &Position) -> bool {
         !after.in_check(self.turn) && self.is_safe_before_transfer(m, after)
     }
 
@@ -69,9 +69,13 @@ impl Position {
             return true;
         }
         // The man that has moved is put back, a king from wherever it stands; in castling the king alone, by Popeye's reading.
+        // A king may be under another man.
         let mut back = after.clone();
         let arrived = match is_king {
-            true => after.king(m.by).expect("the king that has moved"),
+            true => match after.king(m.by) {
+                Some(king) => king,
+                None => return true,
+            },
             false => after.arrived(m),
         };
         lift(&mut back, arrived, m.from.board.at(arrived.square));
