@@ -337,11 +337,18 @@ pub(super) static BACK_HOME: BackHome = BackHome {
     },
 };
 
+/// Where the man on a place stood in the diagram, on the board on which it is: it arrives there, and then passes. A king that is put back
+/// to the board from which it has passed is remembered where it has come to.
+fn way_home(rules: &Rules, memory: &Memory, place: Place) -> Option<Place> {
+    let on = |board| home(memory, Place::new(board, place.square));
+    let home = home(memory, place).or_else(|| rules.board_ids().find_map(on));
+    home.map(|home| Place::new(place.board, home.square))
+}
+
 /// Does the man return to where it stood in the diagram?
 fn returns(turn: &Turn<'_>) -> bool {
     let (_, from, to) = turn.man;
-    // On whichever board: it arrives on its own, and then passes.
-    home(turn.memory, from).is_some_and(|home| home.square == to.square)
+    way_home(turn.rules, turn.memory, from) == Some(to)
 }
 
 impl Condition for BackHome {
@@ -384,11 +391,7 @@ impl Condition for BackHome {
             return false;
         };
         let by = !color;
-        // Its square on the board on which it stands.
-        let home = |place: Place| {
-            let home = home(scene.memory(), place);
-            home.map(|home| Place::new(place.board, home.square))
-        };
+        let home = |place: Place| way_home(scene.rules(), scene.memory(), place);
         let returns_there =
             |(place, _)| home(place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
         let returns = |(place, man): (Place, Piece)| {

@@ -78,7 +78,9 @@ impl Position {
             },
             false => after.arrived(m),
         };
-        lift(&mut back, arrived, m.from.board.at(arrived.square));
+        let returns = m.from.board.at(arrived.square);
+        lift(&mut back, arrived, returns);
+        back.follow(arrived, returns);
         if let (How::Castling(file), BeforeTransfer::EveryMove) = (m.how, self.conditions.before_transfer) {
             let place = after.arrival_board(m.to.board).at(rook_target(m.by, file));
             lift(&mut back, place, m.to.board.at(place.square));
