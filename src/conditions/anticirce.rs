@@ -390,12 +390,6 @@ impl Condition for Anticirce {
             .and(Attributes::HALF_NEUTRAL)
     }
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let of_kings = !self.kings || self.becomes == Becomes::Taken;
-        (of_kings && rules.boards > 1)
-            .then_some("Anticlone Circe and Anticirce without kings are played on one board only")
-    }
-
     fn settles(&self) -> Option<Party> {
         Some(Party::Taker)
     }

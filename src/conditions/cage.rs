@@ -36,14 +36,29 @@ fn reborn(turn: &Turn<'_>, piece: Piece, choice: Choice) -> Piece {
     }
 }
 
+/// The men when the one that has moved has passed to the other board, if there is one.
+fn passed(turn: &Turn<'_>, men: &Mailbox) -> Mailbox {
+    let mut passed = *men;
+    let (_, _, from) = turn.man;
+    let other = turn.rules.board_ids().find(|&board| board != from.board);
+    if let Some(board) = other {
+        passed.set(from, None);
+        passed.set(Place::new(board, from.square), men.at(from));
+    }
+    passed
+}
+
 impl Condition for Cage {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
         match () {
-            () if rules.boards > 1 || !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
-                Some("Cage Circe is played alone or with Immun chess, on one board only")
+            () if !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
+                Some("Cage Circe is played alone or with Immun chess")
+            }
+            () if rules.boards > 1 && rules.shares_squares() => {
+                Some("Cage Circe is played on one board or two, of which a man passes to the other with each move")
             }
             () if men.iter().any(other_pawn) => Some("of pawns only the usual ones are played under Cage Circe"),
             () => None,
@@ -72,6 +87,7 @@ impl Condition for Cage {
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (taken, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
+        let men = &passed(turn, men);
         let at = |place| choices_at(turn, Meaning::Rebirth, place, piece.role, !turn.mover);
         let caged = |choice: &Choice| {
             let mut there = *men;

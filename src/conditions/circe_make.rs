@@ -5,7 +5,6 @@ use super::rebirth::{choices_at, chosen_promotion, reborn_for};
 use super::{ChoiceList, Condition, Goals, Hooks, Party, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::rules::Rules;
 
 /// Circe Take&Make.
 pub(super) struct CirceMake {
@@ -24,10 +23,6 @@ pub(super) static CIRCE_MAKE: CirceMake = CirceMake {
 
 impl Condition for CirceMake {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[crate::pieces::Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Circe Take&Make is played on one board only")
-    }
 
     fn settles(&self) -> Option<Party> {
         Some(Party::Taken)

@@ -39,11 +39,7 @@ impl Condition for Danger {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("Danger Circe is played on one board only"),
-            () if rules.conditions.len() > 1 => Some("Danger Circe is not played with other conditions"),
-            () => None,
-        }
+        (rules.conditions.len() > 1).then_some("Danger Circe is not played with other conditions")
     }
 
     fn hooks(&self) -> Hooks {

@@ -88,7 +88,7 @@ impl Condition for DiagramCirce {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone_on_one_board(rules)).then_some("Diagram Circe is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("Diagram Circe is played without other conditions")
     }
 
     fn knows(&self) -> Attributes {
@@ -128,8 +128,10 @@ impl Condition for DiagramCirce {
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let taken = turn.taken.filter(|(_, piece)| !piece.is_royal());
         if let Some((place, piece)) = taken {
-            let home = home(turn.memory, place).filter(|&home| turn.is_free(men, home));
-            effects.extend(home.map(|place| Effect::Rebirth { place, piece }));
+            // It is reborn on the board on which it was taken.
+            let home = home(turn.memory, place).map(|home| Place::new(place.board, home.square));
+            let free = home.filter(|&home| turn.is_free(men, home));
+            effects.extend(free.map(|place| Effect::Rebirth { place, piece }));
         }
         follow(turn, effects);
     }
@@ -209,7 +211,9 @@ pub(super) static DIAGRAM_ANTICIRCE: DiagramAnticirce = DiagramAnticirce {
 fn returning(turn: &Turn<'_>, effects: &Effects) -> Option<(Place, Piece, Option<Place>)> {
     turn.taken?;
     let (from, piece) = turn.mover_after(effects)?;
-    Some((from, piece, home(turn.memory, turn.man.1)))
+    // After a transfer the man is reborn on the board to which it has passed.
+    let home = home(turn.memory, turn.man.1).map(|home| Place::new(from.board, home.square));
+    Some((from, piece, home))
 }
 
 /// Diagram Anticirce where men that are taken stand again: what is remembered follows them, too.
@@ -259,9 +263,10 @@ impl Condition for DiagramAnticirce {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let other = |condition: &dyn Condition| condition.name() != self.name() && !is_common(condition.name());
-        (rules.boards > 1 || super::of(rules).any(other))
-            .then_some("Diagram Anticirce is played on one board, alone or with the common forms of Circe and PWC")
+        let known = [self.name(), "Alice"];
+        let other = |condition: &dyn Condition| !known.contains(&condition.name()) && !is_common(condition.name());
+        let others = super::of(rules).any(other) || rules.boards > 1 && !super::is_alone(rules);
+        others.then_some("Diagram Anticirce is played alone, on one board with the common forms of Circe and PWC, too")
     }
 
     fn knows(&self) -> Attributes {
@@ -332,17 +337,25 @@ pub(super) static BACK_HOME: BackHome = BackHome {
     },
 };
 
+/// Where the man on a place stood in the diagram, on the board on which it is: it arrives there, and then passes. A king that is put back
+/// to the board from which it has passed is remembered where it has come to.
+fn way_home(rules: &Rules, memory: &Memory, place: Place) -> Option<Place> {
+    let on = |board| home(memory, Place::new(board, place.square));
+    let home = home(memory, place).or_else(|| rules.board_ids().find_map(on));
+    home.map(|home| Place::new(place.board, home.square))
+}
+
 /// Does the man return to where it stood in the diagram?
 fn returns(turn: &Turn<'_>) -> bool {
     let (_, from, to) = turn.man;
-    home(turn.memory, from) == Some(to)
+    way_home(turn.rules, turn.memory, from) == Some(to)
 }
 
 impl Condition for BackHome {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone_on_one_board(rules)).then_some("Back Home is played alone, on one board only")
+        (!super::is_alone(rules)).then_some("Back Home is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {
@@ -378,10 +391,10 @@ impl Condition for BackHome {
             return false;
         };
         let by = !color;
-        let returns_there =
-            |(place, _)| home(scene.memory(), place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
+        let home = |place: Place| way_home(scene.rules(), scene.memory(), place);
+        let returns_there = |(place, _)| home(place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
         let returns = |(place, man): (Place, Piece)| {
-            let home = home(scene.memory(), place).filter(|&home| home != place && man.moves_for(by));
+            let home = home(place).filter(|&home| home != place && man.moves_for(by));
             home.is_some_and(|home| scene.has_legal_to(place, by, home))
         };
         scene.men().men().any(returns_there) || !scene.men().men().any(returns)

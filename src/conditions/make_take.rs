@@ -24,14 +24,9 @@ pub(super) static MAKE_TAKE: MakeAndTake = MakeAndTake {
 impl Condition for MakeAndTake {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if rules.boards > 1 => Some("Make&Take is played on one board only"),
-            () if men.iter().any(|man| man.role.takes_beside()) => {
-                Some("men that take beside their arrival are not played under Make&Take")
-            }
-            () => None,
-        }
+    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let beside = men.iter().any(|man| man.role.takes_beside());
+        beside.then_some("men that take beside their arrival are not played under Make&Take")
     }
 
     fn hooks(&self) -> Hooks {

@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::{antipodes, home};
-use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone_on_one_board};
+use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -111,8 +111,9 @@ impl Condition for Mars {
             .any(|man| [Role::KING, Role::ROOK].contains(&man.role) && odd(man));
         match () {
             () if !self.quiet => None,
-            () if !is_alone_on_one_board(rules) => {
-                Some("Anti-Mars Circe is played on one board and without other conditions")
+            () if !is_alone(rules) => Some("Anti-Mars Circe is played without other conditions"),
+            () if rules.boards > 1 && rules.shares_squares() => {
+                Some("Anti-Mars Circe is played on one board or two, of which a man passes to the other with each move")
             }
             () if castle && self.mirrored => {
                 Some("castling is not played under Anti-Mars Mirror Circe, so no side has king and rook in the diagram")
@@ -156,11 +157,7 @@ impl Condition for Mars {
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let home = self.home(place, piece, by);
-        let boards = || view.rules.board_ids();
-        let vacant = |home: &Place| {
-            let mut others = boards().filter(|&board| board == home.board || !view.rules.shares_squares());
-            *home == place || others.all(|board| view.men.is_vacant(Place::new(board, home.square)))
-        };
+        let vacant = |home: &Place| *home == place || is_free(view, *home);
         let home = home.filter(vacant);
         let own: Acts = acts.clone();
         for act in acts.iter_mut() {
@@ -208,10 +205,6 @@ pub(super) static PHANTOM: Phantom = Phantom {
 impl Condition for Phantom {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Phantom chess is played on one board only")
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
     }
@@ -257,10 +250,6 @@ pub(super) static PLUS: Plus = Plus {
 
 impl Condition for Plus {
     labelled!();
-
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Plus chess is played on one board only")
-    }
 
     fn hooks(&self) -> Hooks {
         Hooks::ACTS

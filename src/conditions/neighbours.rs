@@ -175,10 +175,6 @@ impl Sentinels {
 impl Condition for Sentinels {
     labelled!();
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.boards > 1).then_some("Sentinels are played on one board only")
-    }
-
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
     }

@@ -172,7 +172,6 @@ impl Condition for LastCapture {
         let known = [PARRAIN.name(), CONTRA_PARRAIN.name()];
         let reborn = super::of(rules).any(|other| known.contains(&other.name()));
         match () {
-            () if rules.boards > 1 => Some("a capture before the first move is played on one board only"),
             () if !reborn => Some("a capture before the first move is played with Parrain Circe only"),
             () => None,
         }

@@ -61,7 +61,7 @@ pub trait Scene {
     /// Could the man on this place of the side to move go somewhere, safe for its king or not, if nothing kept it from acting?
     fn could_move(&self, place: Place) -> bool;
 
-    /// Has the man on a place a legal move to another, castling left out, if this side is to move?
+    /// Has the man on a place a legal move to another of its board, castling left out, if this side is to move?
     fn has_legal_to(&self, from: Place, by: Color, to: Place) -> bool;
 
     /// Shows the moves that this side could try if it were to move, those that take a king, too, whether they leave its own king safe or

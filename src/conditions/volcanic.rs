@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth};
-use super::{Ask, Condition, Hooks, Turn, is_alone_on_one_board};
+use super::{Ask, Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -66,25 +66,37 @@ const CIRCE: Rebirth = Rebirth {
     mirrored: false,
 };
 
+/// The places that a man has under it that stands on this one: that square of all boards where no two men may share it.
+fn places(turn: &Turn<'_>, place: Place) -> impl Iterator<Item = Place> + use<> {
+    turn.in_the_way(place.board)
+        .map(move |board| Place::new(board, place.square))
+}
+
+/// How deep a man is under its square.
+fn depth(topic: Topic) -> u16 {
+    topic.item % Memory::DEEP
+}
+
 impl Volcanic {
     fn subject(&self) -> Subject {
         if self.over { Subject::Covered } else { Subject::Below }
     }
 
-    /// The men under a place, the first one put there first.
-    fn under(&self, memory: &Memory, place: Place) -> Vec<(Topic, Piece)> {
+    /// The men under a place, whichever board they come back to, the first one put there first.
+    fn under(&self, turn: &Turn<'_>, memory: &Memory, place: Place) -> Vec<(Topic, Piece)> {
         let subject = self.subject();
-        let all = memory.of(subject).filter(|&(item, _)| Memory::below(item) == place);
-        all.map(|(item, number)| (Topic { subject, item }, Memory::piece(number)))
-            .collect()
+        let is_there = |&(item, _): &(u16, u64)| places(turn, place).any(|place| Memory::below(item) == place);
+        let all = memory.of(subject).filter(is_there);
+        let mut under: Vec<(Topic, Piece)> = all
+            .map(|(item, number)| (Topic { subject, item }, Memory::piece(number)))
+            .collect();
+        under.sort_by_key(|(topic, _)| depth(*topic));
+        under
     }
 
-    /// Puts a man under the place.
-    fn cover(&self, memory: &mut Memory, place: Place, piece: Piece, effects: &mut Effects) {
-        let last = self
-            .under(memory, place)
-            .last()
-            .map(|(topic, _)| topic.item % Memory::DEEP);
+    /// Puts a man that comes back on the place under its square.
+    fn cover(&self, turn: &Turn<'_>, memory: &mut Memory, (place, piece): (Place, Piece), effects: &mut Effects) {
+        let last = self.under(turn, memory, place).last().map(|(topic, _)| depth(*topic));
         let topic = Memory::topic_below(self.subject(), place, last.map_or(0, |depth| depth + 1));
         let value = Some(Memory::piece_number(piece));
         effects.push(Effect::remember(memory, topic, value));
@@ -92,15 +104,18 @@ impl Volcanic {
     }
 
     /// Does a man that comes to the place go under the one that is there?
-    fn goes_under(&self, men: &Mailbox, place: Place) -> bool {
-        !self.over && !men.is_vacant(place)
+    fn goes_under(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
+        !self.over && !turn.is_free(men, place)
     }
 
-    /// Puts the man that is there, if there is one, under the man that comes to the place.
-    fn make_way(&self, men: &Mailbox, memory: &mut Memory, place: Place, effects: &mut Effects) {
-        if let Some(piece) = men.at(place) {
-            self.cover(memory, place, piece, effects);
-            effects.push(Effect::Yield { place, piece });
+    /// Puts the man that is there, on whichever board, under the man that comes to the place.
+    fn make_way(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, place: Place, effects: &mut Effects) {
+        for place in places(turn, place) {
+            if let Some(piece) = men.at(place) {
+                self.cover(turn, memory, (place, piece), effects);
+                effects.push(Effect::Yield { place, piece });
+                men.set(place, None);
+            }
         }
     }
 
@@ -111,12 +126,14 @@ impl Volcanic {
         let Some(to) = CIRCE.place(turn, piece.role, turn.mover) else {
             return;
         };
+        // It returns on the board to which it has passed.
+        let to = Place::new(from.board, to.square);
         men.set(from, None);
-        if self.goes_under(men, to) {
+        if self.goes_under(turn, men, to) {
             effects.push(Effect::Yield { place: from, piece });
-            return self.cover(memory, to, piece, effects);
+            return self.cover(turn, memory, (to, piece), effects);
         }
-        self.make_way(men, memory, to, effects);
+        self.make_way(turn, men, memory, to, effects);
         effects.push(Effect::Return { from, to, piece });
         men.set(to, Some(piece));
     }
@@ -128,10 +145,10 @@ impl Volcanic {
         let Some(place) = CIRCE.place(turn, piece.role, !turn.mover) else {
             return;
         };
-        if self.goes_under(men, place) {
-            return self.cover(memory, place, piece, effects);
+        if self.goes_under(turn, men, place) {
+            return self.cover(turn, memory, (place, piece), effects);
         }
-        self.make_way(men, memory, place, effects);
+        self.make_way(turn, men, memory, place, effects);
         effects.push(Effect::Rebirth { place, piece });
         men.set(place, Some(piece));
     }
@@ -141,9 +158,7 @@ impl Condition for Volcanic {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone_on_one_board(rules)).then_some(
-            "Circe and Anticirce Volcanic and Parachute are played on one board and without other conditions",
-        )
+        (!is_alone(rules)).then_some("Circe and Anticirce Volcanic and Parachute are played without other conditions")
     }
 
     /// A move may bring a king back, and so check it.
@@ -167,9 +182,10 @@ impl Condition for Volcanic {
         }
         let covered: Vec<Place> = memory.of(self.subject()).map(|(item, _)| Memory::below(item)).collect();
         for place in covered {
-            let under = self.under(&memory, place);
+            let under = self.under(turn, &memory, place);
             let next = if self.over { under.last() } else { under.first() };
-            if let Some(&(topic, piece)) = next.filter(|_| men.is_vacant(place)) {
+            if let Some(&(topic, piece)) = next.filter(|_| turn.is_free(&men, place)) {
+                let place = Memory::below(topic.item);
                 effects.push(Effect::Rebirth { place, piece });
                 effects.push(Effect::remember(&memory, topic, None));
                 memory.set(topic, None);

@@ -1,7 +1,7 @@
 //! Circe on the square of capture: men stand again where they were taken, with the next capture.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, is_alone_on_one_board};
+use super::{Condition, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -39,8 +39,7 @@ impl Condition for Wait {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!is_alone_on_one_board(rules))
-            .then_some("rebirth by the next capture is played on one board and without other conditions")
+        (!is_alone(rules)).then_some("rebirth by the next capture is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {

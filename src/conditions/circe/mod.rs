@@ -9,7 +9,7 @@ pub(super) use immun::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone_on_one_board, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -211,11 +211,14 @@ impl Circe {
         let Some(place) = self.place(turn, piece.role) else {
             return;
         };
-        let victim = men.at(place).filter(|_| self.occupied == Occupied::Vanishes);
-        if victim.is_none() && !turn.is_free(men, place) {
-            return;
+        match self.occupied {
+            Occupied::Vanishes => {
+                let victims = in_the_way(turn, men, place);
+                effects.extend(victims.map(|(place, piece)| Effect::Yield { place, piece }));
+            }
+            _ if !turn.is_free(men, place) => return,
+            _ => {}
         }
-        effects.extend(victim.map(|piece| Effect::Yield { place, piece }));
         effects.push(Effect::Rebirth { place, piece });
         effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece).filter(|_| self.promotes));
         if self.turncoat && piece.other_side() != piece {
@@ -306,9 +309,7 @@ impl Condition for Circe {
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
-            () if assassin && !is_alone_on_one_board(rules) => {
-                Some("Circe Assassin is played on one board and without other conditions")
-            }
+            () if assassin && !is_alone(rules) => Some("Circe Assassin is played without other conditions"),
             () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
             () if attributes.has(Attributes::KAMIKAZE) && other => {
                 Some("with Circe kamikaze men are played in its common forms and with holes, without other attributes")
@@ -349,8 +350,8 @@ impl Condition for Circe {
             Occupied::Gone => false,
             Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
             Occupied::Vanishes => {
-                let victim = place.and_then(|place| men.at(place));
-                victim.is_some_and(|man| man.is_royal() && man.is_of(turn.mover))
+                let mut victims = place.into_iter().flat_map(|place| in_the_way(turn, men, place));
+                victims.any(|(_, man)| man.is_royal() && man.is_of(turn.mover))
             }
         }
     }
@@ -386,6 +387,13 @@ impl Condition for Circe {
             mark_promoted(turn, effects);
         }
     }
+}
+
+/// The men on the square of a place, on all boards where no two may share it.
+fn in_the_way<'m>(turn: &Turn<'_>, men: &'m Mailbox, place: Place) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
+    let there = move |board| Place::new(board, place.square);
+    let man = |place| Some((place, men.at(place)?));
+    turn.in_the_way(place.board).map(there).filter_map(man)
 }
 
 /// A man that a pawn becomes is marked.

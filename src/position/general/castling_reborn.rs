@@ -4,7 +4,7 @@ use super::trial::Trial;
 use super::{General, Kind, Move, rook_path};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions;
-use crate::geometry::{Place, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Piece, Role};
 use crate::position::Wing;
 
@@ -38,15 +38,26 @@ impl General {
             let corner = Place::new(from.board, rook_path(to.square).0);
             self.rooks_for(&men, wing, corner).into_iter().any(|rook| {
                 let via = Some(rook).filter(|&rook| rook != corner);
-                let step = Move::new(Role::KING, from, to.square, from.board).of_kind(Kind::Castling);
-                let step = via.map_or(step, |rook| step.with_choice(Choice::new(Meaning::Via, rook)));
                 let mut begun = men;
                 begun.set(rook, None);
                 begun.set(corner, men.at(rook));
                 let may = !self.is_checked_among(&begun, home, side) && self.way_is_free(&begun, home, to);
-                may && self.try_castling(step, each)
+                may && self.castling_lands(from.board, to).into_iter().any(|lands| {
+                    let step = Move::new(Role::KING, from, to.square, lands).of_kind(Kind::Castling);
+                    let step = via.map_or(step, |rook| step.with_choice(Choice::new(Meaning::Via, rook)));
+                    self.try_castling(step, each)
+                })
             })
         })
+    }
+
+    /// The boards on which both may end, when the king goes to this place.
+    fn castling_lands(&self, from: BoardId, to: Place) -> Vec<BoardId> {
+        let (_, beside) = rook_path(to.square);
+        let rook_lands = self.landings(from, Place::new(from, beside));
+        let mut lands = self.landings(from, to);
+        lands.retain(|board| rook_lands.contains(board));
+        lands
     }
 
     /// The rooks that may castle there: the one in the corner, which has not moved, or those that may begin in it.
@@ -54,6 +65,10 @@ impl General {
         let side = self.turn;
         if !men.is_vacant(corner) {
             return Vec::from_iter(Some(corner).filter(|_| self.rooks.has(side, wing)));
+        }
+        let mut boards = self.law.rules.board_ids();
+        if !boards.all(|board| men.is_vacant(Place::new(board, corner.square))) {
+            return Vec::new();
         }
         let begins_there = |&(at, man): &(Place, Piece)| {
             man == Piece::new(side, Role::ROOK) && conditions::home(at, man.role, side) == Some(corner)

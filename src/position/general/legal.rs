@@ -188,9 +188,11 @@ impl General {
             return true;
         }
         let after = trial.after();
-        let stands = match self.law.royals {
-            true => Some(step.arrival()),
-            false => after.kings[self.turn],
+        let stands = match (self.law.royals, trial.made().zip(mover)) {
+            // It may have returned from where it took.
+            (true, Some((made, man))) => whereabouts((step.departure(), man), &made.effects).map(|(place, _)| place),
+            (true, None) => Some(step.arrival()),
+            (false, _) => after.kings[self.turn],
         };
         let Some(king) = stands.filter(|king| king.board == step.lands()) else {
             return true;

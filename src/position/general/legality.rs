@@ -364,7 +364,8 @@ impl Scene for General {
         let guards = there.guards();
         let wanted = 1 << to.square.index();
         there.each_wanted_from(from, wanted, &mut |trial| {
-            trial.step.arrival() == to && there.is_legal(trial, &guards)
+            let arrives = Place::new(trial.step.board(), trial.step.to());
+            arrives == to && there.is_legal(trial, &guards)
         })
     }
 

@@ -139,7 +139,7 @@ impl Position {
         let vacant = |square: Square| beyond == m.to.board || self.is_vacant(beyond.at(square));
         let rook_has_room = match m.how {
             How::Exchange => return true,
-            How::Castling(file) => vacant(rook_target(m.by, file)),
+            How::Castling(file) | How::CastlingFrom(file, _) => vacant(rook_target(m.by, file)),
             How::CastlingWith(_) => vacant(m.from.square.midway(m.to.square)),
             _ => true,
         };

@@ -55,7 +55,7 @@ impl Position {
         moves
     }
 
-    fn leaves_king_safe(&self, m: &Move, after: &Position) -> bool {
+    pub fn leaves_king_safe(&self, m: &Move, after: &Position) -> bool {
         !after.in_check(self.turn) && self.is_safe_before_transfer(m, after)
     }
 
@@ -76,6 +76,7 @@ impl Position {
             return true;
         }
         // The man that has moved is put back, a king from wherever it stands; in castling the king alone, by Popeye's reading.
+        // A king may be under another man.
         let mut back = after.clone();
         let arrived = match after.king(m.by).filter(|_| is_king) {
             Some(king) => king,
@@ -83,7 +84,9 @@ impl Position {
             None if is_king => return true,
             None => after.arrived(m),
         };
-        lift(&mut back, arrived, m.from.board.at(arrived.square));
+        let returns = m.from.board.at(arrived.square);
+        lift(&mut back, arrived, returns);
+        back.follow(arrived, returns);
         if let (How::Castling(file), BeforeTransfer::EveryMove) = (m.how, self.conditions.before_transfer) {
             let place = after.arrival_board(m.to.board).at(rook_target(m.by, file));
             lift(&mut back, place, m.to.board.at(place.square));

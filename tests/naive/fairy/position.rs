@@ -78,6 +78,8 @@ pub struct Memory {
     pub haunts: BTreeMap<Place, Man>,
     /// Of several men taken on a square all, the last at the end.
     pub graves: BTreeMap<Place, Vec<Man>>,
+    /// Men under a square, each with the place on which it comes back, the last at the end.
+    pub below: BTreeMap<Square, Vec<(Place, Man)>>,
     /// Where the men stand that a condition treats in another way, because of what has happened to them.
     pub marked: BTreeSet<Place>,
     /// Where the men that stand here stood in the diagram.

@@ -144,7 +144,7 @@ fn open(position: &Position, m: &Move, square: Option<Square>, own: bool) -> boo
 
 /// With Alice chess a king does not check the other if it would go home to an attacked square of its board, as in Popeye. A man that
 /// was taken before is reborn with that move by Parrain Circe.
-fn goes_home_into_check(position: &Position, m: &Move, square: Square) -> bool {
+pub fn goes_home_into_check(position: &Position, m: &Move, square: Square) -> bool {
     let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
     if !position.conditions.alice || !takes_king || !m.man.is_king() {
         return false;

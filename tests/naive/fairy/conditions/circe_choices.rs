@@ -5,7 +5,7 @@ use super::circe::{all_squares, rebirth_square, stands_there, user};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Man, Side};
 use crate::fairy::moves::Move;
-use crate::fairy::places::Place;
+use crate::fairy::places::{Board, Place, Square};
 use crate::fairy::position::Position;
 
 pub const RULES: &[Rule] = &[
@@ -25,7 +25,10 @@ pub const RULES: &[Rule] = &[
             let Some(taken) = m.taken.filter(|(_, man)| !man.is_king()) else {
                 return vec![after];
             };
-            let last = before.memory.pending.filter(|(place, _)| after.is_vacant(*place));
+            let last = before
+                .memory
+                .pending
+                .filter(|(place, _)| after.is_vacant_everywhere(place.square));
             if let Some((place, man)) = last {
                 after.put(place, man);
             }
@@ -67,15 +70,20 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         may: |position, m| match assassin(m) {
-            Some((home, _)) => !position
-                .moved(m)
-                .man(home)
-                .is_some_and(|man| man.is_king() && man.serves(m.by)),
+            Some((home, _)) => {
+                let moved = position.moved(m);
+                let is_own_king = |man: Man| man.is_king() && man.serves(m.by);
+                !on_both(home)
+                    .iter()
+                    .any(|place| moved.man(*place).is_some_and(is_own_king))
+            }
             None => true,
         },
         after: |_, m, mut after| {
             if let Some((home, man)) = assassin(m) {
-                after.clear(home);
+                for place in on_both(home) {
+                    after.clear(place);
+                }
                 after.put(home, man);
             }
             vec![after]
@@ -103,17 +111,22 @@ fn covered(m: &Move, mut after: Position, over: bool) -> Position {
     uncovered(after, over)
 }
 
-/// Puts a man on a place, over the one there or under it.
+/// Puts a man on a place, over the one on that square of either board or under it. All who are under a square are kept together.
 fn stack(after: &mut Position, place: Place, man: Man, over: bool) {
-    let below = match after.man(place) {
-        Some(_) if !over => Some(man),
+    let there = on_both(place)
+        .into_iter()
+        .find_map(|place| Some((place, after.man(place)?)));
+    let below = match there {
+        Some(_) if !over => Some((place, man)),
         there => {
-            after.clear(place);
+            if let Some((occupied, _)) = there {
+                after.clear(occupied);
+            }
             after.put(place, man);
             there
         }
     };
-    after.memory.graves.entry(place).or_default().extend(below);
+    after.memory.below.entry(place.square).or_default().extend(below);
 }
 
 /// Lets the man that has taken, kings included, stand so on its own square.
@@ -129,19 +142,18 @@ fn covering(m: &Move, mut after: Position, over: bool) -> Position {
 
 /// Who is under a vacant square comes back.
 fn uncovered(mut after: Position, over: bool) -> Position {
-    let places: Vec<Place> = after.memory.graves.keys().copied().collect();
-    for place in places
-        .into_iter()
-        .filter(|place| after.is_vacant(*place))
-        .collect::<Vec<_>>()
-    {
-        let below = after.memory.graves.get_mut(&place).expect("who is there");
+    let squares: Vec<Square> = after.memory.below.keys().copied().collect();
+    for square in squares {
+        if !after.is_vacant_everywhere(square) {
+            continue;
+        }
+        let below = after.memory.below.get_mut(&square).expect("who is there");
         let next = if over {
             below.pop()
         } else {
             (!below.is_empty()).then(|| below.remove(0))
         };
-        if let Some(man) = next {
+        if let Some((place, man)) = next {
             after.put(place, man);
         }
     }
@@ -153,7 +165,7 @@ fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> 
     let mut there = after.clone();
     there.men.insert(place, man);
     let mut ends = there.goes(place, man, m.by.other());
-    ends.retain(|step| step.taken.is_none() && after.is_vacant(step.to));
+    ends.retain(|step| step.taken.is_none() && after.is_vacant_everywhere(step.to.square));
     // A pawn goes to its last rank in one move for each man that it becomes.
     ends.dedup_by_key(|step| step.to);
     let reborn = |step: &Move| stands_there(after, step.to, man, user(m, man));
@@ -163,11 +175,13 @@ fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> 
 /// The man taken stands again where it has no legal move without capture, if there is such a square.
 fn caged(m: &Move, after: Position, place: Place, man: Man) -> Vec<Position> {
     let places = all_squares().map(|square| place.board.at(square));
-    let vacant = places.filter(|place| after.is_vacant(*place));
+    let vacant = places.filter(|place| after.is_vacant_everywhere(place.square));
     let is_caged = |position: &Position, place: Place| {
         let man = position.men[&place];
         let mut quiet = position.goes(place, man, m.by.other());
-        quiet.retain(|step| step.taken.is_none() && !position.moved(step).in_check(m.by.other()));
+        quiet.retain(|step| {
+            step.taken.is_none() && position.has_room(step) && !position.moved(step).in_check(m.by.other())
+        });
         quiet.is_empty()
     };
     let cages = vacant.flat_map(|place| {
@@ -176,6 +190,11 @@ fn caged(m: &Move, after: Position, place: Place, man: Man) -> Vec<Position> {
     });
     let cages: Vec<Position> = cages.collect();
     if cages.is_empty() { vec![after] } else { cages }
+}
+
+/// The square of a place on both boards.
+fn on_both(place: Place) -> [Place; 2] {
+    [Board::A, Board::B].map(|board| board.at(place.square))
 }
 
 /// Who stands again, and where, whoever stands there.
@@ -187,7 +206,7 @@ fn assassin(m: &Move) -> Option<(Place, Man)> {
 /// Can the other side take a man that is reborn where the king of this side stands?
 fn king_would_vanish(position: &Position, side: Side) -> bool {
     let king = position.king(side);
-    let takes = |m: &Move| assassin(m).is_some_and(|(home, _)| Some(home) == king);
+    let takes = |m: &Move| assassin(m).is_some_and(|(home, _)| Some(home.square) == king.map(|king| king.square));
     let mut others = position.men.iter().filter(|(_, man)| man.serves(side.other()));
     others.any(|(from, man)| position.goes(*from, *man, side.other()).iter().any(takes))
 }

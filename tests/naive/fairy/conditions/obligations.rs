@@ -276,7 +276,9 @@ fn distance(position: &Position, m: &Move, far: bool) -> i64 {
 
 /// Does the man go back to where it stood in the diagram?
 fn returns(position: &Position, m: &Move) -> bool {
-    position.memory.origins.get(&m.from) == Some(&m.to)
+    // On whichever board.
+    let origin = position.memory.origins.get(&m.from);
+    origin.is_some_and(|origin| origin.square == m.to.square)
 }
 
 /// May the other side take the king of this one? Not by any other move if it could go back.
@@ -284,7 +286,8 @@ fn may_take_king(position: &Position, side: Side) -> bool {
     let taker = side.other();
     let there = with_turn(position, taker);
     let king = position.king(side).expect("a king that is attacked");
-    let back = |m: &Move| returns(&there, m) && !there.loses_king(m) && !there.play(m).in_check(taker);
+    let legal = |m: &Move| !there.loses_king(m) && there.has_room(m) && there.leaves_king_safe(m, &there.play(m));
+    let back = |m: &Move| returns(&there, m) && legal(m);
     let own = there.men.iter().filter(|(_, man)| man.serves(taker));
     let mut goes = own.flat_map(|(from, man)| there.goes(*from, *man, taker));
     let takings = there.takings(taker, king);

@@ -1,6 +1,7 @@
 //! Conditions that remember moves that were made and men that were taken.
 
 use super::Rule;
+use super::anticirce::goes_home_into_check;
 use super::circe::{is_free, stands_there};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
@@ -124,14 +125,18 @@ pub const RULES: &[Rule] = &[
         begins: |position| position.memory.origins = position.men.keys().map(|place| (*place, *place)).collect(),
         may: |position, m| {
             let origin = position.memory.origins[&m.from].square;
-            m.taken.is_none() || origin == m.to.square || is_free(position, m, origin)
+            let free = || origin == m.to.square || is_free(position, m, origin);
+            m.taken.is_none() || free() && !goes_home_into_check(position, m, origin)
         },
         after: |before, m, mut after| {
             let origin = before.memory.origins[&m.from];
             if m.taken.is_some() {
-                let man = after.clear(after.arrived(m)).expect("the man that has taken");
-                after.put(origin, man);
-                after.memory.origins.insert(origin, origin);
+                // On the board to which it has passed.
+                let arrived = after.arrived(m);
+                let home = arrived.board.at(origin.square);
+                let man = after.clear(arrived).expect("the man that has taken");
+                after.put(home, man);
+                after.memory.origins.insert(home, origin);
             }
             vec![after]
         },
@@ -219,17 +224,14 @@ fn ghosts(m: &Move, mut after: Position) -> Position {
     after
 }
 
-/// The man taken stands again where it stood in the diagram, if that is vacant.
+/// The man taken stands again where it stood in the diagram, on the board of its capture, if that is vacant.
 fn reborn_at_origin(before: &Position, m: &Move, mut after: Position) -> Position {
     let Some((place, man)) = m.taken else { return after };
-    if let Some(origin) = before
-        .memory
-        .origins
-        .get(&place)
-        .filter(|origin| after.is_vacant(**origin))
-    {
-        after.put(*origin, man);
-        after.memory.origins.insert(*origin, *origin);
+    let origin = before.memory.origins.get(&place).copied();
+    if let Some(origin) = origin.filter(|origin| after.is_vacant_everywhere(origin.square)) {
+        let home = place.board.at(origin.square);
+        after.put(home, man);
+        after.memory.origins.insert(home, origin);
     }
     after
 }
