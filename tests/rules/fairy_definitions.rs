@@ -378,7 +378,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 21] = [
+const TOGETHER: [&str; 23] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -400,6 +400,8 @@ const TOGETHER: [&str; 21] = [
     "circe actuatedrevolvingcentre",
     "circe glasgowchess",
     "chameleoncirce glasgowchess",
+    "kobulkings anticirce",
+    "kobulkings take&make",
 ];
 
 /// The same on one board alone.
