@@ -378,7 +378,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 37] = [
+const TOGETHER: [&str; 39] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -416,6 +416,8 @@ const TOGETHER: [&str; 37] = [
     "circe brunnerchess",
     "isardam leffie",
     "take&make blackfollowmyleader",
+    "kobulkings anticirce",
+    "kobulkings take&make",
 ];
 
 /// The same on one board alone.

@@ -242,7 +242,7 @@ impl Sight<'_> {
             .effects
             .iter()
             .any(|effect| matches!(effect, Effect::Return { .. }));
-        let risks = goes_home && position.law.rules.boards > 1 && attack.piece.role == Role::KING;
+        let risks = goes_home && position.law.rules.boards > 1 && attack.piece.is_royal();
         gone && (!risks || own.is_none_or(safe))
     }
 

@@ -182,17 +182,19 @@ impl General {
     /// Is the own king safe on the board on which it moves, before it passes to the other?
     pub(super) fn is_safe_where_made(&self, trial: &Trial<'_>) -> bool {
         let step = trial.step;
-        let mover = self.men.at(step.departure());
+        let royal = self.men.at(step.departure()).filter(|man| man.is_royal());
         let ordinary = self.is_asked(Ask::OrdinaryKings);
-        if step.lands() == step.board() || ordinary || !mover.is_some_and(Piece::is_royal) {
+        let Some(mover) = royal.filter(|_| step.lands() != step.board() && !ordinary) else {
             return true;
-        }
+        };
         let after = trial.after();
-        let stands = match (self.law.royals, trial.made().zip(mover)) {
-            // It may have returned from where it took.
-            (true, Some((made, man))) => whereabouts((step.departure(), man), &made.effects).map(|(place, _)| place),
-            (true, None) => Some(step.arrival()),
-            (false, _) => after.kings[self.turn],
+        let ended = |effects| whereabouts((step.departure(), mover), effects).filter(|(_, man)| man.is_royal());
+        let stands = match self.law.royals {
+            true => trial
+                .made()
+                .and_then(|made| ended(&made.effects))
+                .map(|(place, _)| place),
+            false => after.kings[self.turn],
         };
         let Some(king) = stands.filter(|king| king.board == step.lands()) else {
             return true;

@@ -297,7 +297,10 @@ impl Position {
 
     /// Where the man stands that has made the move, as long as no condition has put it elsewhere.
     pub fn arrived(&self, m: &Move) -> Place {
-        self.arrival_board(m.to.board).at(m.to.square)
+        match m.how {
+            How::Exchange => m.to,
+            _ => self.arrival_board(m.to.board).at(m.to.square),
+        }
     }
 
     pub fn is_mate(&self) -> bool {
