@@ -392,8 +392,7 @@ impl Condition for BackHome {
         };
         let by = !color;
         let home = |place: Place| way_home(scene.rules(), scene.memory(), place);
-        let returns_there =
-            |(place, _)| home(place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
+        let returns_there = |(place, _)| home(place) == Some(king) && scene.reaches_among(scene.men(), place, by, king);
         let returns = |(place, man): (Place, Piece)| {
             let home = home(place).filter(|&home| home != place && man.moves_for(by));
             home.is_some_and(|home| scene.has_legal_to(place, by, home))

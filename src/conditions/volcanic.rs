@@ -96,10 +96,7 @@ impl Volcanic {
 
     /// Puts a man that comes back on the place under its square.
     fn cover(&self, turn: &Turn<'_>, memory: &mut Memory, (place, piece): (Place, Piece), effects: &mut Effects) {
-        let last = self
-            .under(turn, memory, place)
-            .last()
-            .map(|(topic, _)| depth(*topic));
+        let last = self.under(turn, memory, place).last().map(|(topic, _)| depth(*topic));
         let topic = Memory::topic_below(self.subject(), place, last.map_or(0, |depth| depth + 1));
         let value = Some(Memory::piece_number(piece));
         effects.push(Effect::remember(memory, topic, value));

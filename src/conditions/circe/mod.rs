@@ -309,9 +309,7 @@ impl Condition for Circe {
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
-            () if assassin && !is_alone(rules) => {
-                Some("Circe Assassin is played without other conditions")
-            }
+            () if assassin && !is_alone(rules) => Some("Circe Assassin is played without other conditions"),
             () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
             () if attributes.has(Attributes::KAMIKAZE) && other => {
                 Some("with Circe kamikaze men are played in its common forms and with holes, without other attributes")

@@ -25,7 +25,10 @@ pub const RULES: &[Rule] = &[
             let Some(taken) = m.taken.filter(|(_, man)| !man.is_king()) else {
                 return vec![after];
             };
-            let last = before.memory.pending.filter(|(place, _)| after.is_vacant_everywhere(place.square));
+            let last = before
+                .memory
+                .pending
+                .filter(|(place, _)| after.is_vacant_everywhere(place.square));
             if let Some((place, man)) = last {
                 after.put(place, man);
             }
@@ -70,7 +73,9 @@ pub const RULES: &[Rule] = &[
             Some((home, _)) => {
                 let moved = position.moved(m);
                 let is_own_king = |man: Man| man.is_king() && man.serves(m.by);
-                !on_both(home).iter().any(|place| moved.man(*place).is_some_and(is_own_king))
+                !on_both(home)
+                    .iter()
+                    .any(|place| moved.man(*place).is_some_and(is_own_king))
             }
             None => true,
         },
@@ -108,7 +113,9 @@ fn covered(m: &Move, mut after: Position, over: bool) -> Position {
 
 /// Puts a man on a place, over the one on that square of either board or under it. All who are under a square are kept together.
 fn stack(after: &mut Position, place: Place, man: Man, over: bool) {
-    let there = on_both(place).into_iter().find_map(|place| Some((place, after.man(place)?)));
+    let there = on_both(place)
+        .into_iter()
+        .find_map(|place| Some((place, after.man(place)?)));
     let below = match there {
         Some(_) if !over => Some((place, man)),
         there => {
