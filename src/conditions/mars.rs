@@ -157,7 +157,7 @@ impl Condition for Mars {
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let home = self.home(place, piece, by);
-        let vacant = |home: &Place| *home == place || is_free(view, *home);
+        let vacant = |home: &Place| *home == place || view.men.is_vacant(*home);
         let home = home.filter(vacant);
         let own: Acts = acts.clone();
         for act in acts.iter_mut() {
@@ -177,15 +177,6 @@ impl Condition for Mars {
         });
         acts.extend(from_home);
     }
-}
-
-/// Is the place vacant, on all boards where no two men may share a square?
-fn is_free(view: &View<'_>, place: Place) -> bool {
-    let mut boards = view
-        .rules
-        .board_ids()
-        .filter(|&board| board == place.board || !view.rules.shares_squares());
-    boards.all(|board| view.men.is_vacant(Place::new(board, place.square)))
 }
 
 /// Phantom chess.
@@ -220,7 +211,7 @@ impl Condition for Phantom {
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         let home = home(place, piece.role, by);
-        let home = home.filter(|&home| !piece.is_royal() && home != place && is_free(view, home));
+        let home = home.filter(|&home| !piece.is_royal() && home != place && view.men.is_vacant(home));
         let own: Acts = acts.clone();
         let from_home = |from| own.iter().map(move |&act| Act { from, ..act });
         acts.extend(home.into_iter().flat_map(from_home));
@@ -277,7 +268,7 @@ impl Condition for Plus {
             return;
         }
         let others = steps.into_iter().filter_map(|step| view.men.beyond(place, step));
-        let others = others.filter(|&other| is_middle(other) && is_free(view, other));
+        let others = others.filter(|&other| is_middle(other) && view.men.is_vacant(other));
         let captures = others.flat_map(|from| {
             own.iter().map(move |&act| Act {
                 from,

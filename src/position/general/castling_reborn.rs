@@ -66,10 +66,6 @@ impl General {
         if !men.is_vacant(corner) {
             return Vec::from_iter(Some(corner).filter(|_| self.rooks.has(side, wing)));
         }
-        let mut boards = self.law.rules.board_ids();
-        if !boards.all(|board| men.is_vacant(Place::new(board, corner.square))) {
-            return Vec::new();
-        }
         let begins_there = |&(at, man): &(Place, Piece)| {
             man == Piece::new(side, Role::ROOK) && conditions::home(at, man.role, side) == Some(corner)
         };

@@ -57,7 +57,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         ways: |walker, man, own| {
             let home = home(walker.from, man, walker.by);
-            match man.is_king() || !walker.position.is_vacant_everywhere(home.square) {
+            match man.is_king() || !walker.position.is_vacant(home) {
                 true => own,
                 false => [own, ways_from(walker, man, home)].concat(),
             }
@@ -151,8 +151,7 @@ pub fn ways_from(walker: &Walker<'_>, man: Man, place: Place) -> Vec<Way> {
 /// It moves from its square, and takes from its home, if that is vacant or its own square.
 fn mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
     let quiet = own.into_iter().filter(|way| way.takes.is_none());
-    // A man on that square of either board is in its way.
-    let takes = match home == walker.from || walker.position.is_vacant_everywhere(home.square) {
+    let takes = match home == walker.from || walker.position.is_vacant(home) {
         true => ways_from(walker, man, home),
         false => Vec::new(),
     };
@@ -164,7 +163,7 @@ fn mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
 /// It takes from its square, and moves from its home, if that is vacant or its own square.
 fn anti_mars(walker: &Walker<'_>, man: Man, own: Vec<Way>, home: Place) -> Vec<Way> {
     let takes = own.into_iter().filter(|way| way.takes.is_some());
-    let quiet = match home == walker.from || walker.position.is_vacant_everywhere(home.square) {
+    let quiet = match home == walker.from || walker.position.is_vacant(home) {
         true => ways_from(walker, man, home),
         false => Vec::new(),
     };
@@ -192,7 +191,7 @@ fn castlings(position: &Position) -> Vec<Move> {
     let at = |file: i8| from.board.at(Square::new(file, side.rank(1)));
     let mut begun = position.clone();
     let king = begun.men.remove(&from).expect("the king");
-    if !begun.is_vacant_everywhere(at(5).square) {
+    if !begun.is_vacant(at(5)) {
         return Vec::new();
     }
     begun.men.insert(at(5), king);
@@ -201,7 +200,7 @@ fn castlings(position: &Position) -> Vec<Move> {
         let corner = at(file);
         let castles = |(place, man): &(&Place, &Man)| {
             let never_moved = **place == corner && position.unmoved.contains(&Unmoved::Rook(side, file));
-            let comes = begun.is_vacant_everywhere(corner.square) && home(**place, **man, side) == corner;
+            let comes = begun.is_vacant(corner) && home(**place, **man, side) == corner;
             man.kind == Kind::ROOK && man.serves(side) && (never_moved || comes)
         };
         let rooks: Vec<Place> = begun.men.iter().filter(castles).map(|(place, _)| *place).collect();
@@ -229,8 +228,7 @@ fn plus(walker: &Walker<'_>, man: Man, own: Vec<Way>) -> Vec<Way> {
     if !middle.contains(&walker.from) {
         return own;
     }
-    let is_vacant = |place: &Place| walker.position.is_vacant_everywhere(place.square);
-    let vacant = middle.into_iter().filter(is_vacant);
+    let vacant = middle.into_iter().filter(|place| walker.position.is_vacant(*place));
     let takes = vacant
         .flat_map(|place| ways_from(walker, man, place))
         .filter(|way| way.takes.is_some());
