@@ -235,15 +235,14 @@ impl Sight<'_> {
         let mut left = alone;
         made.effects.iter().for_each(|effect| effect.play(&mut left));
         let gone = made.allowed && left.men().all(|(_, man)| man != king.1);
-        // Between boards a king that goes home must be safe there.
-        let own = left.men().find(|&(_, man)| man == attack.piece);
-        let safe = |(place, _)| !position.sight(&left).is_attacked(place, !attack.by);
-        let goes_home = made
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, Effect::Return { .. }));
-        let risks = goes_home && position.law.rules.boards > 1 && attack.piece.is_royal();
-        gone && (!risks || own.is_none_or(safe))
+        // Between boards a royal man that goes home must be safe there.
+        let home = made.effects.iter().find_map(|effect| match *effect {
+            Effect::Return { to, .. } => Some(to),
+            _ => None,
+        });
+        let safe = |place| !position.sight(&left).is_attacked(place, !attack.by);
+        let risks = position.law.rules.boards > 1 && attack.piece.is_royal();
+        gone && (!risks || home.is_none_or(safe))
     }
 
     /// The men of one board.
