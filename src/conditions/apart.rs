@@ -1,11 +1,11 @@
-//! Conditions that are not played together: by what each says alone it is not certain what they mean then.
+//! Conditions that are not played together, because what they mean then is not certain.
 
 use crate::rules::Rules;
 
-/// None of the ones is played with any of the others.
+/// No condition of the first list is played with one of the second.
 struct Apart {
-    ones: &'static [&'static str],
-    others: &'static [&'static str],
+    first: &'static [&'static str],
+    second: &'static [&'static str],
     why: &'static str,
 }
 
@@ -20,11 +20,21 @@ const OSCILLATING: [&str; 6] = [
     "BlackOscillatingKings TypeC",
 ];
 
-/// Pairs that go neither as their plain definitions together nor as in Popeye, found by trying all of them.
+/// Conditions by which two kings exchange their places.
+const EXCHANGING: [&str; 3] = ["SwappingKings", "MessignyChess", "MessignyChess RexExclusive"];
+
+/// Forms of Köko that are not played as Köko is.
+const CONTACT: [&str; 2] = ["New Köko", "Antiköko"];
+
+const fn apart(first: &'static [&'static str], second: &'static [&'static str], why: &'static str) -> Apart {
+    Apart { first, second, why }
+}
+
+/// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
 const APART: [Apart; 16] = [
-    Apart {
-        ones: &["Bicolores"],
-        others: &[
+    apart(
+        &["Bicolores"],
+        &[
             "CAST",
             "CAST Inverse",
             "Central Chess",
@@ -42,11 +52,11 @@ const APART: [Apart; 16] = [
             "Superguards",
             "SwappingKings",
         ],
-        why: "Bicolores is not played with conditions by which a man attacks or not because of others or of the last move",
-    },
-    Apart {
-        ones: &["Pepo"],
-        others: &[
+        "Bicolores is not played with conditions by which a man attacks or not because of others or of the last move",
+    ),
+    apart(
+        &["Pepo"],
+        &[
             "KobulKings",
             "Lortap",
             "MultiCaptures",
@@ -54,26 +64,26 @@ const APART: [Apart; 16] = [
             "UltraPatrol",
             "SwappingKings",
         ],
-        why: "Pepo is not played with Kobul and swapping kings, Patrol and Lortap, and multicaptures",
-    },
-    Apart {
-        ones: &["SwappingKings", "MessignyChess", "MessignyChess RexExclusive"],
-        others: &["Vogtländer Chess", "Disparate"],
-        why: "kings do not exchange their places under Vogtländer chess and Disparate",
-    },
-    Apart {
-        ones: &["SwappingKings", "MessignyChess", "MessignyChess RexExclusive"],
-        others: &OSCILLATING,
-        why: "kings exchange their places by one condition only",
-    },
-    Apart {
-        ones: &["MessignyChess", "MessignyChess RexExclusive"],
-        others: &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"],
-        why: "Messigny chess is not played with Einstein chess and its kin",
-    },
-    Apart {
-        ones: &["KobulKings", "SnekChess"],
-        others: &[
+        "Pepo is not played with Kobul and swapping kings, Patrol and Lortap, and multicaptures",
+    ),
+    apart(
+        &EXCHANGING,
+        &["Vogtländer Chess", "Disparate"],
+        "kings do not exchange their places under Vogtländer chess and Disparate",
+    ),
+    apart(
+        &EXCHANGING,
+        &OSCILLATING,
+        "kings exchange their places by one condition only",
+    ),
+    apart(
+        &["MessignyChess", "MessignyChess RexExclusive"],
+        &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"],
+        "Messigny chess is not played with Einstein chess and its kin",
+    ),
+    apart(
+        &["KobulKings", "SnekChess"],
+        &[
             "Transmuted Kings",
             "White Transmuted King",
             "Black Transmuted King",
@@ -88,76 +98,76 @@ const APART: [Apart; 16] = [
             "BrunnerChess",
             "Breton",
         ],
-        why: "Kobul kings and Snek chess are not played with other ways of kings, with Breton and with conditions on guards",
-    },
-    Apart {
-        ones: &["Reflective Kings", "White Reflective King", "Black Reflective King"],
-        others: &["BGL", "Bichrome Chess", "Monochrome Chess"],
-        why: "reflective kings are not played with conditions that measure a move by its length or its squares",
-    },
-    Apart {
-        ones: &["Face to Face", "Back to Back", "Cheek to Cheek"],
-        others: &["MultiCaptures", "Make&TakeChess"],
-        why: "men that lend their ways to those before them are not played with multicaptures and Make&Take",
-    },
-    Apart {
-        ones: &["NorskSjakk", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
-        others: &[
+        "Kobul kings and Snek chess are not played with other ways of kings, with Breton and with conditions on guards",
+    ),
+    apart(
+        &["Reflective Kings", "White Reflective King", "Black Reflective King"],
+        &["BGL", "Bichrome Chess", "Monochrome Chess"],
+        "reflective kings are not played with conditions that measure a move by its length or its squares",
+    ),
+    apart(
+        &["Face to Face", "Back to Back", "Cheek to Cheek"],
+        &["MultiCaptures", "Make&TakeChess"],
+        "men that lend their ways to those before them are not played with multicaptures and Make&Take",
+    ),
+    apart(
+        &["NorskSjakk", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
+        &[
             "SymmetryAntiCirce",
             "VerticalSymmetryAntiCirce",
             "AntipodeanAntiCirce",
             "EquipollentsAntiCirce",
             "FrankfurtChess",
         ],
-        why: "men that change by their moves are not played with Frankfurt chess and with Anticirce by symmetry, Antipodean and \
+        "men that change by their moves are not played with Frankfurt chess and with Anticirce by symmetry, Antipodean and \
               Equipollents Anticirce",
-    },
-    Apart {
-        ones: &SUPER_TRANSMUTING,
-        others: &[
+    ),
+    apart(
+        &SUPER_TRANSMUTING,
+        &[
             "MessignyChess",
             "MessignyChess RexExclusive",
             "ProteanChess",
             "New Köko",
         ],
-        why: "super-transmuting kings are not played with Messigny and Protean chess and New Köko",
-    },
-    Apart {
-        ones: &["New Köko", "Antiköko"],
-        others: &["Take&Make", "ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
-        why: "contact is not asked for where men go on or squares turn",
-    },
-    Apart {
-        ones: &["New Köko", "Antiköko"],
-        others: &OSCILLATING,
-        why: "contact is not asked for where kings exchange their places",
-    },
-    Apart {
-        ones: &["BrunnerChess"],
-        others: &["FrankfurtChess", "ProteanChess", "Breton"],
-        why: "Brunner chess is not played with Frankfurt and Protean chess and Breton",
-    },
-    Apart {
-        ones: &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
-        others: &["Leffie", "DarkSide", "TraitorChess"],
-        why: "Anti-Super-Circe is not played with Leffie, Dark Side and Traitor chess",
-    },
-    Apart {
-        ones: &["Masand", "MasandGeneralised"],
-        others: &["HaanerChess", "Make&TakeChess", "Leffie"],
-        why: "Masand is not played with Haaner chess, Make&Take and Leffie",
-    },
-    Apart {
-        ones: &["Take&Make"],
-        others: &["HaanerChess", "PhantomChess"],
-        why: "Take&Make is not played with Haaner and Phantom chess",
-    },
+        "super-transmuting kings are not played with Messigny and Protean chess and New Köko",
+    ),
+    apart(
+        &CONTACT,
+        &["Take&Make", "ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
+        "contact is not asked for where men go on or squares turn",
+    ),
+    apart(
+        &CONTACT,
+        &OSCILLATING,
+        "contact is not asked for where kings exchange their places",
+    ),
+    apart(
+        &["BrunnerChess"],
+        &["FrankfurtChess", "ProteanChess", "Breton"],
+        "Brunner chess is not played with Frankfurt and Protean chess and Breton",
+    ),
+    apart(
+        &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
+        &["Leffie", "DarkSide", "TraitorChess"],
+        "Anti-Super-Circe is not played with Leffie, Dark Side and Traitor chess",
+    ),
+    apart(
+        &["Masand", "MasandGeneralised"],
+        &["HaanerChess", "Make&TakeChess", "Leffie"],
+        "Masand is not played with Haaner chess, Make&Take and Leffie",
+    ),
+    apart(
+        &["Take&Make"],
+        &["HaanerChess", "PhantomChess"],
+        "Take&Make is not played with Haaner and Phantom chess",
+    ),
 ];
 
 /// Why these conditions are not played together, if there are two of them that are not.
 pub(crate) fn refuses_together(rules: &Rules) -> Option<&'static str> {
     let has = |names: &[&str]| super::of(rules).any(|condition| names.contains(&condition.name()));
-    let apart = APART.iter().find(|apart| has(apart.ones) && has(apart.others));
+    let apart = APART.iter().find(|apart| has(apart.first) && has(apart.second));
     apart.map(|apart| apart.why)
 }
 
@@ -167,7 +177,7 @@ mod tests {
 
     #[test]
     fn all_names_are_those_of_conditions() {
-        let names = APART.iter().flat_map(|apart| apart.ones.iter().chain(apart.others));
+        let names = APART.iter().flat_map(|apart| apart.first.iter().chain(apart.second));
         let unknown: Vec<_> = names.filter(|name| super::super::by_name(name).is_none()).collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }
@@ -176,7 +186,7 @@ mod tests {
     fn nothing_is_refused_alone() {
         for apart in &APART {
             assert!(
-                apart.ones.iter().all(|one| !apart.others.contains(one)),
+                apart.first.iter().all(|name| !apart.second.contains(name)),
                 "{}",
                 apart.why
             );

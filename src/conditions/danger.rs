@@ -39,7 +39,7 @@ impl Condition for Danger {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (rules.conditions.len() > 1).then_some("Danger Circe is not played with other conditions")
+        (!is_alone(rules)).then_some("Danger Circe is not played with other conditions")
     }
 
     fn hooks(&self) -> Hooks {

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::is_pawn_on_base;
 use super::{Act, Acts, Ask, Condition, Hooks, Kinds, Observation, Turn, View, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Subject, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
 use crate::rules::Rules;
@@ -149,12 +149,7 @@ impl Condition for Einstein {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        // The rook that castles has passed to the other board, too.
-        let mut others = effects.iter().enumerate().filter_map(|(number, effect)| match *effect {
-            Effect::Step { from, to, piece } if from != turn.man.1 => whereabouts((to, piece), &effects[number + 1..]),
-            _ => None,
-        });
-        let partner = others.next().filter(|_| turn.castles);
+        let partner = turn.partner_after(effects);
         let change = if turn.taken.is_some() { self.capture } else { self.quiet };
         for (place, from) in turn.mover_after(effects).into_iter().chain(partner) {
             let role = change.of(from.role);

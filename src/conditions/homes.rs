@@ -263,10 +263,10 @@ impl Condition for DiagramAnticirce {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let known = [self.name(), "Alice"];
-        let other = |condition: &dyn Condition| !known.contains(&condition.name()) && !is_common(condition.name());
-        let others = super::of(rules).any(other) || rules.boards > 1 && !super::is_alone(rules);
-        others.then_some("Diagram Anticirce is played alone, on one board with the common forms of Circe and PWC, too")
+        let known = |condition: &dyn Condition| condition.name() == self.name() || is_common(condition.name());
+        let played = super::is_alone(rules) || rules.boards == 1 && super::of(rules).all(known);
+        (!played)
+            .then_some("Diagram Anticirce is played alone, on one board with the common forms of Circe and PWC, too")
     }
 
     fn knows(&self) -> Attributes {

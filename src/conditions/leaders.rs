@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, View, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
@@ -198,12 +198,8 @@ impl Condition for FuddledMen {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let rook = effects.iter().find_map(|effect| match *effect {
-            Effect::Step { from, piece, .. } if turn.castles && from != turn.man.1 => Some((from, piece)),
-            _ => None,
-        });
-        let partner = rook.and_then(|rook| whereabouts(rook, effects));
-        for (man, is_partner) in [(turn.mover_after(effects), false), (partner, true)] {
+        let men = [turn.mover_after(effects), turn.partner_after(effects)];
+        for (man, is_partner) in men.into_iter().zip([false, true]) {
             let topic = fuddled(turn.mover, is_partner);
             let number = man.map(|(place, _)| Memory::place_number(place));
             effects.push(Effect::remember(turn.memory, topic, number));

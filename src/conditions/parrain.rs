@@ -171,10 +171,7 @@ impl Condition for LastCapture {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let known = [PARRAIN.name(), CONTRA_PARRAIN.name()];
         let reborn = super::of(rules).any(|other| known.contains(&other.name()));
-        match () {
-            () if !reborn => Some("a capture before the first move is played with Parrain Circe only"),
-            () => None,
-        }
+        (!reborn).then_some("a capture before the first move is played with Parrain Circe only")
     }
 
     fn hooks(&self) -> Hooks {

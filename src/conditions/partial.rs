@@ -33,10 +33,7 @@ impl Condition for Partial {
 
     fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let beside = men.iter().any(|man| man.role.takes_beside());
-        match () {
-            () if beside => Some("men that take beside their arrival are not played under partial paralysis"),
-            () => None,
-        }
+        beside.then_some("men that take beside their arrival are not played under partial paralysis")
     }
 
     fn observation(&self) -> Observation {

@@ -82,10 +82,7 @@ impl Condition for Revolving {
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let is_known = |name: &str| [self.name(), "Circe"].contains(&name);
         let others = super::of(rules).any(|other| !is_known(other.name()) && other.hooks().has(Hooks::FOLLOW));
-        match () {
-            () if others => Some("of conditions that add to moves only Circe is played where squares revolve"),
-            () => None,
-        }
+        others.then_some("of conditions that add to moves only Circe is played where squares revolve")
     }
 
     fn knows(&self) -> Attributes {

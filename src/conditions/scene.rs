@@ -1,6 +1,6 @@
 //! What conditions see: the men and how they attack, and a move before anything follows it.
 
-use crate::board::{Choice, Effects, Mailbox, Meaning, Memory, whereabouts};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -235,6 +235,15 @@ impl Turn<'_> {
         whereabouts((from, piece), effects)
     }
 
+    /// Where the rook with which the king castles stands after all effects so far; nothing with other moves.
+    pub fn partner_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
+        let rook = effects.iter().find_map(|effect| match *effect {
+            Effect::Step { from, piece, .. } if self.castles && from != self.man.1 => Some((from, piece)),
+            _ => None,
+        });
+        rook.and_then(|rook| whereabouts(rook, effects))
+    }
+
     /// With whom the man exchanges its place, if this is such a move.
     pub fn exchanged(&self) -> Option<(Place, Piece)> {
         let choice = self.choice.filter(|choice| choice.meaning == Meaning::Exchange)?;
@@ -248,17 +257,20 @@ impl Turn<'_> {
         boards.filter(move |&other| other == board || !shares)
     }
 
+    /// The places on which nobody may stand where this one shall be free.
+    pub fn places_in_the_way(&self, place: Place) -> impl Iterator<Item = Place> + use<> {
+        self.in_the_way(place.board)
+            .map(move |board| Place::new(board, place.square))
+    }
+
     /// Is the square free as soon as the man has left its place?
     pub fn is_free_without(&self, men: &Mailbox, left: Place, place: Place) -> bool {
-        let mut places = self
-            .in_the_way(place.board)
-            .map(|board| Place::new(board, place.square));
+        let mut places = self.places_in_the_way(place);
         places.all(|place| place == left && !men.is_closed(place) || men.is_vacant(place))
     }
 
     /// Is the square vacant on this board, and on all boards where no two men may share a square?
     pub fn is_free(&self, men: &Mailbox, place: Place) -> bool {
-        let mut boards = self.in_the_way(place.board);
-        boards.all(|board| men.is_vacant(Place::new(board, place.square)))
+        self.places_in_the_way(place).all(|place| men.is_vacant(place))
     }
 }

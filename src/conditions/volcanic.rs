@@ -66,12 +66,6 @@ const CIRCE: Rebirth = Rebirth {
     mirrored: false,
 };
 
-/// The places that a man has under it that stands on this one: that square of all boards where no two men may share it.
-fn places(turn: &Turn<'_>, place: Place) -> impl Iterator<Item = Place> + use<> {
-    turn.in_the_way(place.board)
-        .map(move |board| Place::new(board, place.square))
-}
-
 /// How deep a man is under its square.
 fn depth(topic: Topic) -> u16 {
     topic.item % Memory::DEEP
@@ -85,7 +79,8 @@ impl Volcanic {
     /// The men under a place, whichever board they come back to, the first one put there first.
     fn under(&self, turn: &Turn<'_>, memory: &Memory, place: Place) -> Vec<(Topic, Piece)> {
         let subject = self.subject();
-        let is_there = |&(item, _): &(u16, u64)| places(turn, place).any(|place| Memory::below(item) == place);
+        let is_there =
+            |&(item, _): &(u16, u64)| turn.places_in_the_way(place).any(|place| Memory::below(item) == place);
         let all = memory.of(subject).filter(is_there);
         let mut under: Vec<(Topic, Piece)> = all
             .map(|(item, number)| (Topic { subject, item }, Memory::piece(number)))
@@ -110,7 +105,7 @@ impl Volcanic {
 
     /// Puts the man that is there, on whichever board, under the man that comes to the place.
     fn make_way(&self, turn: &Turn<'_>, men: &mut Mailbox, memory: &mut Memory, place: Place, effects: &mut Effects) {
-        for place in places(turn, place) {
+        for place in turn.places_in_the_way(place) {
             if let Some(piece) = men.at(place) {
                 self.cover(turn, memory, (place, piece), effects);
                 effects.push(Effect::Yield { place, piece });

@@ -154,11 +154,7 @@ impl Condition for Walk {
         if self.how == How::Relegation && turn.man.0.role == Role::PAWN {
             return;
         }
-        let mut others = effects.iter().rev().filter_map(|effect| match *effect {
-            Effect::Step { from, to, piece } if from != turn.man.1 => Some((to, piece)),
-            _ => None,
-        });
-        let partner = others.next().filter(|_| self.how == How::Norsk && turn.castles);
+        let partner = turn.partner_after(effects).filter(|_| self.how == How::Norsk);
         for (place, from) in turn.mover_after(effects).into_iter().chain(partner) {
             let role = self.becomes(turn, place, from.role);
             if role != from.role {

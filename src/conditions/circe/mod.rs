@@ -391,9 +391,8 @@ impl Condition for Circe {
 
 /// The men on the square of a place, on all boards where no two may share it.
 fn in_the_way<'m>(turn: &Turn<'_>, men: &'m Mailbox, place: Place) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
-    let there = move |board| Place::new(board, place.square);
     let man = |place| Some((place, men.at(place)?));
-    turn.in_the_way(place.board).map(there).filter_map(man)
+    turn.places_in_the_way(place).filter_map(man)
 }
 
 /// A man that a pawn becomes is marked.

@@ -120,6 +120,12 @@ impl General {
         Some(self.taken(step, man))
     }
 
+    /// Does the step take a royal man?
+    pub(super) fn takes_royal(&self, step: Move) -> bool {
+        let royal = |on: Place| self.men.at(on).is_some_and(Piece::is_royal);
+        step.is_capture() && self.taken_by(step).is_some_and(royal)
+    }
+
     /// Might the move give check to the other side? False is certain.
     pub(super) fn may_check(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let theirs = guards.theirs();

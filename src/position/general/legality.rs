@@ -37,10 +37,8 @@ impl General {
         }
         let mut falling = self.same();
         falling.kings_fall = true;
-        let royal = |place: Place| self.men.at(place).is_some_and(Piece::is_royal);
-        let takes_royal = |step: Move| step.is_capture() && falling.taken_by(step).is_some_and(royal);
         let guards = falling.guards();
-        falling.each_pseudo(|trial| takes_royal(trial.step) && falling.is_legal(trial, &guards))
+        falling.each_pseudo(|trial| falling.takes_royal(trial.step) && falling.is_legal(trial, &guards))
     }
 
     /// May the step be made, as the men stand?

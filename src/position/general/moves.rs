@@ -406,14 +406,7 @@ impl General {
             trial.is_allowed() && each(&trial)
         };
         // A king is attacked whoever stands on the other board.
-        let takes_royal = || {
-            self.kings_fall
-                && self
-                    .taken_by(step)
-                    .and_then(|on| self.men.at(on))
-                    .is_some_and(Piece::is_royal)
-        };
-        if self.law.rules.boards == 1 || takes_royal() {
+        if self.law.rules.boards == 1 || self.kings_fall && self.takes_royal(step) {
             return allowed(step);
         }
         let to = match self.may_add_to(step) {
