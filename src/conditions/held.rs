@@ -34,10 +34,15 @@ pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
 }
 
+/// The names of the conditions, but for the transfer between boards and for the one of the tests that changes nothing.
+fn counted(rules: &Rules) -> impl Iterator<Item = &'static str> {
+    let names = rules.conditions.numbers().map(|number| TABLE[number].name());
+    names.filter(|name| *name != "Nothing")
+}
+
 /// Are there no other conditions than those of these names, but for the transfer between boards?
 pub(super) fn are_only(rules: &Rules, names: &[&str]) -> bool {
-    let mut numbers = rules.conditions.numbers();
-    numbers.all(|number| names.contains(&TABLE[number].name()))
+    counted(rules).all(|name| names.contains(&name))
 }
 
 /// Must a side choose among its legal moves, by what they are or by what all of them are?
@@ -48,7 +53,7 @@ pub(super) fn obliges(rules: &Rules) -> bool {
 
 /// Is the condition by which this is asked the only one, but for the transfer between boards?
 pub(super) fn is_alone(rules: &Rules) -> bool {
-    rules.conditions.len() == 1
+    counted(rules).count() == 1
 }
 
 /// Is it the only one, on one board?

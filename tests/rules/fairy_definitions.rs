@@ -269,51 +269,7 @@ const UNDEFINED: &str = include_str!("../data/fairy/undefined.txt");
 const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 
 /// What conditions are told beside their names, in several ways.
-const TOLD: [(&str, &[&str]); 32] = [
-    ("ChameleonChess", &["", "Q,S,Q", "B,N,R"]),
-    ("ChameleonCirce", &["", "S,Q,S", "R,N,B,R"]),
-    ("AntiCirce Chameleon", &["", "Q,B,Q", "S,G,R,B,S"]),
-    ("RoleExchange", &["", "0", "1", "2"]),
-    ("WhitePromSquares", &["c4f5", "a6b6c6d6e6f6g6h6"]),
-    ("BlackPromSquares", &["c4f5", "a3b3c3d3e3f3g3h3"]),
-    (
-        "Grid Chess",
-        &["", "GridLine,Ha24,Vc61,Hd45", "GridLine,Vb18,Hc82,Ve33,Hg71"],
-    ),
-    ("Grid Chess VerticalShift", &["", "GridLine,Hb75,Vf25,Vd61"]),
-    ("Grid Chess HorizontalShift", &["", "GridLine,Ha22,Ve17,Hh51,Hf41"]),
-    ("Grid Chess DiagonalShift", &["", "GridLine,Hd54,Vg35,Vc43"]),
-    ("Grid Chess Orthogonal", &["ac16", "e4", "e4,GridLine,Hb53,Vc44"]),
-    (
-        "Grid Chess Irregular",
-        &[
-            "a1b1c1d1d2,c3d3e3d4e4,h8g7f6",
-            "a1h8,b7b6b5b4b3c4d4e4f4",
-            "GridLine,Ha24,Vc61,Vd28,Hc56",
-            "a1b1c1d1d2,c3d3e3d4e4,GridLine,Vf45,Ha73,Hd32",
-        ],
-    ),
-    ("Hole", &["c4f5", "d3d4d5", "e2b7g4"]),
-    ("MagicSquares", &["c4f5d8", "d3d4d5e4e5f6"]),
-    ("PromOnly", &["R", "S,N", "Q,G,LE"]),
-    ("Wormholes", &["c4f5", "a8d3e5h1", "b2c6d5e4"]),
-    ("BGL", &["9", "6,5", "4.5,-"]),
-    ("Imitator", &["c4", "d4f5", "c3d6g2"]),
-    ("White Forced Square", &["d4", "c3d4e5f6"]),
-    ("Black Forced Square", &["e5", "c3d4e5f6"]),
-    ("WhiteConsequentForcedSquare", &["d4", "c3d4e5f6"]),
-    ("BlackConsequentForcedSquare", &["e5", "c3d4e5f6"]),
-    ("BlackMaxDister", &["d4e6", "c3g3"]),
-    ("WhiteMaxDister", &["d4e6", "c3g3"]),
-    ("BlackMinDister", &["d4e6", "c3g3"]),
-    ("WhiteMinDister", &["d4e6", "c3g3"]),
-    ("AprilChess", &["S", "P,R", "Q,G"]),
-    ("Football", &["", "R", "S,P"]),
-    ("Immobilio", &["", "S,P", "Q,R,G"]),
-    ("Vaulting Kings", &["", "G", "CA,N"]),
-    ("White Vaulting King", &["", "G,S"]),
-    ("Black Vaulting King", &["", "LE"]),
-];
+const TOLD: &str = include_str!("../data/fairy/told.txt");
 
 /// The condition as it stands among those of a diagram, in all the ways in which it is told.
 fn words(name: &str) -> Vec<String> {
@@ -333,10 +289,14 @@ fn words(name: &str) -> Vec<String> {
         let men = ["white,Bd4", "black,Sf5", "white,Pc3", "black,Pg6"];
         return men.map(|man| format!("parraincirce lastcapture:{man}")).to_vec();
     }
-    match TOLD.iter().find(|(told, _)| *told == name) {
-        Some((_, told)) => told.iter().map(|told| format!("{word}:{told}")).collect(),
-        None => vec![word],
-    }
+    let told = TOLD
+        .lines()
+        .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+    let ways = told
+        .unwrap_or_default()
+        .split('|')
+        .map(|way| way.trim().replace(' ', ","));
+    ways.map(|way| format!("{word}:{way}")).collect()
 }
 
 fn named(text: &'static str, name: &str) -> bool {

@@ -1,5 +1,7 @@
 //! Solutions do not depend on the tricks of the search.
 
+mod random;
+
 use super::{Resources, Solution, solve};
 use crate::conditions;
 use crate::formats::entry::Defaults;
