@@ -219,6 +219,12 @@ pub trait Lookahead: Position {
         false
     }
 
+    /// The key of the position after a legal move to which the other side passes, if that is quickly known.
+    fn key_after_passing(&self, step: Move) -> Option<Key> {
+        let _ = step;
+        None
+    }
+
     /// What pawns may become, if that is not as the rules of the board say.
     fn promotions(&self) -> Option<&[Role]> {
         None

@@ -120,10 +120,10 @@ impl<'p> Making<'p> {
     }
 
     /// What the conditions add at the end.
-    pub(super) fn end(mut self) -> Made {
+    pub(super) fn end(&mut self) -> Made {
         self.follow(stage::CHANGE..u8::MAX);
         Made {
-            effects: self.effects,
+            effects: std::mem::take(&mut self.effects),
             added: self.added,
             allowed: !self.forbidden,
         }

@@ -3,7 +3,7 @@
 use super::aim::takes_aside;
 use super::before_mate::BeforeMate;
 use super::idle_moves::IdleMoves;
-use super::{Ask, Condition, General};
+use super::{Ask, Condition, General, Hooks, Key, Kind, Move, key};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role};
 use crate::position::{Lookahead, Man, MoveList, Position, Trick};
 use crate::rules::{Detail, Details};
@@ -26,6 +26,22 @@ impl Lookahead for General {
             }
             Trick::ProofGameRoutes => false,
         }
+    }
+
+    fn key_after_passing(&self, step: Move) -> Option<Key> {
+        let forgets = |condition: &dyn Condition| condition.forgotten_by_passing().is_some();
+        let usual = step.kind() == Kind::Plain && !self.may_castle();
+        if !usual || self.may_add_to(step) || self.plugged(Hooks::FOLLOW).any(forgets) {
+            return None;
+        }
+        let piece = self.men.at(step.departure())?;
+        let taken = step.is_capture().then(|| self.taken(step, piece));
+        let taken = taken.and_then(|place| Some((place, self.men.at(place)?)));
+        let role = step.arrives_as();
+        let arrives = (step.arrival(), Piece { role, ..piece });
+        let changed = [(step.departure(), piece), arrives].into_iter().chain(taken);
+        let passed = self.double_step.map_or(0, key::double_step);
+        Some(changed.fold(self.key ^ passed, |key, (place, man)| key ^ key::any_man(place, man)))
     }
 
     fn promotions(&self) -> Option<&[Role]> {

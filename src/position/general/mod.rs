@@ -236,45 +236,45 @@ impl General {
         }
     }
 
-    /// The position after a move of these effects.
-    fn after_effects(&self, step: Move, effects: &Effects) -> General {
-        let mut next = self.same();
-        next.forget_double_step();
+    /// May a side still castle, or again?
+    fn may_castle(&self) -> bool {
+        self.unmoved != 0 || self.is_asked(Ask::Homecoming)
+    }
+
+    /// Makes a move of these effects.
+    fn make(&mut self, step: Move, effects: &Effects) {
+        self.forget_double_step();
         if step.kind() == Kind::Pass {
-            effects.iter().for_each(|&effect| next.bring_about(effect));
+            effects.iter().for_each(|&effect| self.bring_about(effect));
             if step == Move::EXCHANGE_ROLES {
-                next.set_castling(Rights::NONE, 0);
+                self.set_castling(Rights::NONE, 0);
             }
-            next.change_turn();
-            return next;
+            return self.change_turn();
         }
         let (rooks, unmoved) = self.castling_after(effects);
         for &effect in effects {
-            next.bring_about(effect);
+            self.bring_about(effect);
         }
-        next.set_castling(rooks, unmoved);
-        next.end_turn(step);
-        next
+        self.set_castling(rooks, unmoved);
+        self.end_turn(step);
     }
 
-    /// The position after a move to which no condition adds anything.
-    fn after_plain(&self, step: Move) -> General {
-        let castles = self.unmoved != 0 || step.kind() == Kind::Castling || self.is_asked(Ask::Homecoming);
+    /// Makes a move to which no condition adds anything.
+    fn make_plain(&mut self, step: Move) {
+        let castles = self.may_castle() || step.kind() == Kind::Castling;
         let from = step.departure();
         let Some(piece) = self.men.at(from).filter(|_| !castles) else {
-            return self.after_effects(step, &self.plain_effects(step));
+            return self.make(step, &self.plain_effects(step));
         };
         let taken = step.is_capture().then(|| self.taken(step, piece));
-        let mut next = self.same();
-        next.forget_double_step();
+        self.forget_double_step();
         if let Some(place) = taken {
-            next.put(place, self.men.at(place), None);
+            self.put(place, self.men.at(place), None);
         }
-        next.put(from, Some(piece), None);
+        self.put(from, Some(piece), None);
         let role = step.arrives_as();
-        next.put(step.arrival(), None, Some(Piece { role, ..piece }));
-        next.end_turn(step);
-        next
+        self.put(step.arrival(), None, Some(Piece { role, ..piece }));
+        self.end_turn(step);
     }
 
     /// The turn passes to the other side, which may answer a double step.

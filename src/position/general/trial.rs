@@ -50,14 +50,17 @@ impl<'p> Trial<'p> {
     /// The same, worked out anew.
     pub fn played(&self) -> General {
         let (position, step) = (self.position, self.step);
+        // It is made where it is: a copy less.
+        let mut after = position.same();
         if step.kind() == Kind::Pass {
-            return position.after_effects(step, &position.effects_of_passing(step));
+            after.make(step, &position.effects_of_passing(step));
+        } else if self.is_plain() {
+            after.make_plain(step);
+        } else {
+            let none = Effects::new();
+            after.make(step, self.made().map_or(&none, |made| &made.effects));
         }
-        if self.is_plain() {
-            return position.after_plain(step);
-        }
-        let none = Effects::new();
-        position.after_effects(step, self.made().map_or(&none, |made| &made.effects))
+        after
     }
 
     /// Does no condition forbid it?

@@ -100,14 +100,28 @@ impl<'q> Walker<'q> {
     /// moves played so far.
     #[inline]
     fn notable_key<P: Lookahead>(&self, position: &P, left: usize) -> Option<Key> {
-        let line_shape = self.search.line_shape;
+        self.is_notable::<P>(left).then(|| self.key_with(position.key(), left))
+    }
+
+    fn is_notable<P: Lookahead>(&self, left: usize) -> bool {
         let least = if P::KEEPS_LAST_MOVES { 1 } else { WORTH_NOTING };
-        if left < least || line_shape.goal().needs_history() {
-            return None;
-        }
-        // Moves in advance are told apart by their number, whatever the line shape that follows.
-        let intro = left.saturating_sub(line_shape.length) as Key;
-        Some(position.key() ^ self.search.salt ^ spread(intro))
+        left >= least && !self.search.line_shape.goal().needs_history()
+    }
+
+    /// Moves in advance are told apart by their number, whatever the line shape that follows.
+    #[inline]
+    fn key_with(&self, key: Key, left: usize) -> Key {
+        let intro = left.saturating_sub(self.search.line_shape.length) as Key;
+        key ^ self.search.salt ^ spread(intro)
+    }
+
+    /// Leaves out moves of a series to positions that are known to fail: that is quicker than to play them.
+    fn leave_out_failures<P: Lookahead>(&self, position: &P, left: usize, list: &mut MoveList) {
+        let left = left - 1;
+        list.retain(|step| {
+            let key = position.key_after_passing(*step);
+            !key.is_some_and(|key| self.search.failures.has(self.key_with(key, left), left))
+        });
     }
 
     /// The moves to be tried with so many half-moves left.
@@ -128,7 +142,10 @@ impl<'q> Walker<'q> {
     }
 
     fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
-        let list = self.moves(position, left);
+        let mut list = self.moves(position, left);
+        if self.search.line_shape.turn(left) == Turn::Passes && self.is_notable::<P>(left - 1) {
+            self.leave_out_failures(position, left, &mut list);
+        }
         let depth = self.finds.path.len();
         let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
@@ -160,14 +177,30 @@ impl<'q> Walker<'q> {
 
     /// Goes on after a half-move that was made with so many left, where the other side passes or parries.
     fn go_on<P: Lookahead>(&mut self, after: &P, outlook: Option<Outlook>, left: usize) -> Answer<()> {
+        if !after.in_check(after.turn()) {
+            // Not through a list, into which and out of which it would be copied.
+            return self.answer(after, outlook.as_ref(), (Some(Move::PASS), &after.pass()), left);
+        }
         let depth = self.finds.path.len();
         for (reply, next) in self.search.line_shape.successors(after, left) {
+            self.answer(after, outlook.as_ref(), (reply, &next), left)?;
             self.finds.path.truncate(depth);
-            self.finds.path.extend(reply);
-            let then = (next.turn(), left - 1);
-            if let Some(outlook) = self.foresight.after_reply(outlook.as_ref(), after, reply, then) {
-                self.walk(&next, outlook.as_deref(), left - 1)?;
-            }
+        }
+        Ok(())
+    }
+
+    /// Goes on from a position to which the other side passes or parries.
+    fn answer<P: Lookahead>(
+        &mut self,
+        after: &P,
+        outlook: Option<&Outlook>,
+        (reply, next): (Option<Move>, &P),
+        left: usize,
+    ) -> Answer<()> {
+        self.finds.path.extend(reply);
+        let then = (next.turn(), left - 1);
+        if let Some(outlook) = self.foresight.after_reply(outlook, after, reply, then) {
+            self.walk(next, outlook.as_deref(), left - 1)?;
         }
         Ok(())
     }

@@ -5,13 +5,13 @@ use super::{Random, diagram, letters, sorted, under_each_condition};
 use crate::conditions;
 use crate::pieces::Color;
 use crate::position::general::General;
-use crate::position::{AnyPosition, Diagram, Position};
+use crate::position::{AnyPosition, Diagram, Lookahead, Position};
 use crate::rules::{Rules, Variant};
 
-/// Compares what is told of all moves with the positions to which they lead; how many checks were seen?
-fn compare(position: &General, told: &str) -> usize {
+/// Compares what is told of all moves with the positions to which they lead; how many checks were seen, and how many keys told?
+fn compare(position: &General, told: &str) -> (usize, usize) {
     let guards = position.guards();
-    let mut checks = 0;
+    let (mut checks, mut keys) = (0, 0);
     position.each_pseudo(|trial| {
         for color in Color::ALL {
             let checked = trial.after().is_checked(color);
@@ -23,20 +23,25 @@ fn compare(position: &General, told: &str) -> usize {
             );
             checks += usize::from(checked);
         }
+        if let Some(key) = position.key_after_passing(trial.step) {
+            assert_eq!(key, trial.after().pass().key(), "{told}: {:?}", trial.step);
+            keys += 1;
+        }
         if let Some(made) = position.made(trial.step).filter(|_| trial.is_plain()) {
-            let after = position.after_effects(trial.step, &made.effects);
+            let mut after = position.same();
+            after.make(trial.step, &made.effects);
             assert_eq!(trial.after().key(), after.key(), "{told}: {:?}", trial.step);
         }
         false
     });
-    checks
+    (checks, keys)
 }
 
 #[test]
 fn checks_and_effects_are_those_of_the_position_after_the_move() {
     let mut random = Random::new(0x1978_0301);
     let letters = letters();
-    let mut checks = 0;
+    let (mut checks, mut keys) = (0, 0);
     for (name, rules) in under_each_condition() {
         for _ in 0..40 {
             let men = text(&men(&mut random, &letters), ["w", "b"]);
@@ -44,7 +49,8 @@ fn checks_and_effects_are_those_of_the_position_after_the_move() {
                 continue;
             };
             for _ in 0..5 {
-                checks += compare(&position, &format!("{name}: {men}"));
+                let seen = compare(&position, &format!("{name}: {men}"));
+                (checks, keys) = (checks + seen.0, keys + seen.1);
                 let moves = sorted(&position, false);
                 let Some(&step) = moves.get(random.below(moves.len().max(1))) else {
                     break;
@@ -53,7 +59,10 @@ fn checks_and_effects_are_those_of_the_position_after_the_move() {
             }
         }
     }
-    assert!(checks > 10_000, "{checks} checks only");
+    assert!(
+        checks > 10_000 && keys > 100_000,
+        "{checks} checks and {keys} keys only"
+    );
 }
 
 /// Is Black, who is to move, in check under these conditions?
