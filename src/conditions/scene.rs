@@ -39,10 +39,7 @@ pub trait Scene {
     /// Would the man on a place among these men, moved by this side, take on another place, by its ways alone?
     fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 
-    /// The same by the ways that conditions give it.
-    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
-
-    /// Does it attack the place, as far as conditions say?
+    /// Does it attack the place, as far as conditions say, by the ways that they give it?
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 
     /// Where a man that stood on this place among these men could go without capture, moved by this side.

@@ -327,10 +327,6 @@ impl Scene for General {
         man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
     }
 
-    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
-        attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).takes(&attack))
-    }
-
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
         attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).attacks(&attack))
     }
