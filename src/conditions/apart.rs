@@ -92,7 +92,7 @@ const fn apart(first: &'static [&'static str], second: &'static [&'static str], 
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 41] = [
+const APART: [Apart; 43] = [
     apart(
         &["Bicolores"],
         &[
@@ -150,6 +150,16 @@ const APART: [Apart; 41] = [
         &["MessignyChess", "MessignyChess RexExclusive"],
         &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"],
         "Messigny chess is not played with Einstein chess and its kin",
+    ),
+    apart(
+        &["MessignyChess", "MessignyChess RexExclusive"],
+        &["ParrainCirce", "ContraParrain"],
+        "Messigny chess is not played with Parrain Circe, for which an exchange is no step",
+    ),
+    apart(
+        &["GenevaChess", "GenevaChess RexInclusive"],
+        &["ArgentinianChess"],
+        "Geneva chess is not played with Argentinian chess: where its men would be reborn is not certain",
     ),
     apart(
         &["MessignyChess", "MessignyChess RexExclusive"],
