@@ -20,32 +20,101 @@ const OSCILLATING: [&str; 6] = [
     "BlackOscillatingKings TypeC",
 ];
 
+/// SAT and its forms.
+const SAT: [&str; 9] = [
+    "SAT", "SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8",
+];
+
+/// Those that ask for something.
+const OSCILLATING_BOUND: [&str; 4] = [OSCILLATING[1], OSCILLATING[2], OSCILLATING[4], OSCILLATING[5]];
+
+/// Conditions by which men lend each other their ways.
+const LENDING: [&str; 8] = [
+    "Annan Chess",
+    "Annan Type B",
+    "Annan Type C",
+    "Annan Type D",
+    "Nanna Chess",
+    "Face to Face",
+    "Back to Back",
+    "Cheek to Cheek",
+];
+
 /// Conditions by which two kings exchange their places.
 const EXCHANGING: [&str; 3] = ["SwappingKings", "MessignyChess", "MessignyChess RexExclusive"];
 
-/// Forms of Köko that are not played as Köko is.
-const CONTACT: [&str; 2] = ["New Köko", "Antiköko"];
+/// Anticirce and its forms in which nobody chooses where a man returns.
+const ANTICIRCE: [&str; 19] = [
+    "AntiCirce",
+    "AntiCirce Chameleon",
+    "AntiCirce Cheylan",
+    "AntiCirce Couscous",
+    "AntiCirce Diametral",
+    "AntiCirce Einstein",
+    "AntiCirce Rank",
+    "AntiCirce ReversalEinstein",
+    "AntiCirce RexExclusive",
+    "AntiCloneCirce",
+    "AntipodeanAntiCirce",
+    "DiagramAntiCirce",
+    "EquipollentsAntiCirce",
+    "FileAntiCirce",
+    "HorizontalSymmetryAntiCirce",
+    "MirrorAntiCirce",
+    "MirrorFileAntiCirce",
+    "SymmetryAntiCirce",
+    "VerticalSymmetryAntiCirce",
+];
+
+/// Conditions that bind the squares between which a man may go.
+const SQUARES: [&str; 11] = [
+    "Bichrome Chess",
+    "Monochrome Chess",
+    "Grid Chess",
+    "Grid Chess VerticalShift",
+    "Grid Chess HorizontalShift",
+    "Grid Chess DiagonalShift",
+    "Grid Chess Orthogonal",
+    "Grid Chess Irregular",
+    "ContactGridChess",
+    "White Edgemover",
+    "Black Edgemover",
+];
+
+/// Köko and its kin.
+const CONTACT: [&str; 3] = ["Köko", "New Köko", "Antiköko"];
+
+/// Men that move to the other side's half belong to it.
+const HALVES: [&str; 2] = ["DarkSide", "TraitorChess"];
 
 const fn apart(first: &'static [&'static str], second: &'static [&'static str], why: &'static str) -> Apart {
     Apart { first, second, why }
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 16] = [
+const APART: [Apart; 43] = [
     apart(
         &["Bicolores"],
         &[
+            "Antiguards",
+            "Antiköko",
             "CAST",
             "CAST Inverse",
             "Central Chess",
+            "Circe RexInclusive",
+            "ContactGridChess",
             "Functionary Chess",
             "FuddledMen",
             "GenevaChess",
             "GenevaChess RexInclusive",
+            "Isardam",
+            "Isardam Type B",
+            "Köko",
             "Leffie",
             "Lortap",
             "MultiCaptures",
             "New Köko",
+            "PartialParalysis",
             "Patrol",
             "UltraPatrol",
             "Provocation Chess",
@@ -57,6 +126,7 @@ const APART: [Apart; 16] = [
     apart(
         &["Pepo"],
         &[
+            "Bicolores",
             "KobulKings",
             "Lortap",
             "MultiCaptures",
@@ -64,7 +134,7 @@ const APART: [Apart; 16] = [
             "UltraPatrol",
             "SwappingKings",
         ],
-        "Pepo is not played with Kobul and swapping kings, Patrol and Lortap, and multicaptures",
+        "Pepo is not played with Bicolores, Kobul and swapping kings, Patrol and Lortap, and multicaptures",
     ),
     apart(
         &EXCHANGING,
@@ -80,6 +150,29 @@ const APART: [Apart; 16] = [
         &["MessignyChess", "MessignyChess RexExclusive"],
         &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"],
         "Messigny chess is not played with Einstein chess and its kin",
+    ),
+    apart(
+        &["MessignyChess", "MessignyChess RexExclusive"],
+        &["ParrainCirce", "ContraParrain"],
+        "Messigny chess is not played with Parrain Circe, for which an exchange is no step",
+    ),
+    apart(
+        &["GenevaChess", "GenevaChess RexInclusive"],
+        &["ArgentinianChess"],
+        "Geneva chess is not played with Argentinian chess: where its men would be reborn is not certain",
+    ),
+    apart(
+        &["MessignyChess", "MessignyChess RexExclusive"],
+        &[
+            "AntiAndernachChess",
+            "Black Maximummer",
+            "White Maximummer",
+            "BlackMaximummer Ultra",
+            "WhiteMaximummer Ultra",
+            "Black Minimummer",
+            "White Minimummer",
+        ],
+        "Messigny chess is not played with Anti-Andernach chess and where the length of a move counts: an exchange may have none",
     ),
     apart(
         &["KobulKings", "SnekChess"],
@@ -102,8 +195,23 @@ const APART: [Apart; 16] = [
     ),
     apart(
         &["Reflective Kings", "White Reflective King", "Black Reflective King"],
-        &["BGL", "Bichrome Chess", "Monochrome Chess"],
+        &["BGL"],
         "reflective kings are not played with conditions that measure a move by its length or its squares",
+    ),
+    apart(
+        &SQUARES,
+        &["Reflective Kings", "White Reflective King", "Black Reflective King"],
+        "reflective kings are not played with conditions that measure a move by its length or its squares",
+    ),
+    apart(
+        &SQUARES,
+        &["Take&Make"],
+        "Take&Make is not played where the squares of a move are bound: those of the capture, or where the man ends",
+    ),
+    apart(
+        &["NorskSjakk"],
+        &["ChameleonChess", "LineChameleonChess", "RelegationChess"],
+        "Norsk Sjakk is not played with other conditions by which a man that moves becomes another",
     ),
     apart(
         &["Face to Face", "Back to Back", "Cheek to Cheek"],
@@ -111,16 +219,44 @@ const APART: [Apart; 16] = [
         "men that lend their ways to those before them are not played with multicaptures and Make&Take",
     ),
     apart(
-        &["NorskSjakk", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
+        &SUPER_TRANSMUTING,
         &[
             "SymmetryAntiCirce",
             "VerticalSymmetryAntiCirce",
             "AntipodeanAntiCirce",
             "EquipollentsAntiCirce",
-            "FrankfurtChess",
         ],
-        "men that change by their moves are not played with Frankfurt chess and with Anticirce by symmetry, Antipodean and \
-              Equipollents Anticirce",
+        "super-transmuting kings are not played with Anticirce by symmetry, Antipodean and Equipollents Anticirce",
+    ),
+    apart(
+        &["NorskSjakk", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
+        &["FrankfurtChess"],
+        "men that change by their moves are not played with Frankfurt chess",
+    ),
+    apart(
+        &["NorskSjakk"],
+        &ANTICIRCE,
+        "Norsk Sjakk is not played with Anticirce, by which a man that changes may return as what it was or as what it is",
+    ),
+    apart(
+        &["CirceClone", "MirrorCirceClone"],
+        &["SnekChess", "SnekCircleChess"],
+        "Circe Clone is not played with Snek chess and Snek circle chess",
+    ),
+    apart(
+        &HALVES,
+        &["AndernachChess", "AntiAndernachChess", "Tibet", "DoubleTibet"],
+        "Dark Side and Traitor chess are not played with Andernach chess, Tibet and their kin: a man could change its side twice",
+    ),
+    apart(
+        &["DarkSide"],
+        &["TraitorChess"],
+        "Dark Side is not played with Traitor chess: a man could change its side twice",
+    ),
+    apart(
+        &SAT,
+        &["SwappingKings", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
+        "SAT is not played with swapping and super-transmuting kings",
     ),
     apart(
         &SUPER_TRANSMUTING,
@@ -133,9 +269,26 @@ const APART: [Apart; 16] = [
         "super-transmuting kings are not played with Messigny and Protean chess and New Köko",
     ),
     apart(
+        &["New Köko", "Antiköko"],
+        &["Take&Make", "MessignyChess", "MessignyChess RexExclusive"],
+        "new and anti forms of Köko are not played with Take&Make and Messigny chess",
+    ),
+    apart(
+        &["CouscousCirce", "MirrorCouscousCirce"],
+        &[
+            "ChameleonChess",
+            "FrankfurtChess",
+            "LineChameleonChess",
+            "NorskSjakk",
+            "ProteanChess",
+            "RelegationChess",
+        ],
+        "Couscous Circe is not played where men that take become others: as which of the two they take is not certain",
+    ),
+    apart(
         &CONTACT,
-        &["Take&Make", "ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
-        "contact is not asked for where men go on or squares turn",
+        &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
+        "contact is not asked for where squares turn",
     ),
     apart(
         &CONTACT,
@@ -144,8 +297,14 @@ const APART: [Apart; 16] = [
     ),
     apart(
         &["BrunnerChess"],
-        &["FrankfurtChess", "ProteanChess", "Breton"],
-        "Brunner chess is not played with Frankfurt and Protean chess and Breton",
+        &[
+            "FrankfurtChess",
+            "ProteanChess",
+            "Breton",
+            "AntiSuperCirce",
+            "AntiSuperCirce Cheylan",
+        ],
+        "Brunner chess is not played with Frankfurt and Protean chess, Breton and Anti-Super-Circe",
     ),
     apart(
         &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
@@ -154,13 +313,95 @@ const APART: [Apart; 16] = [
     ),
     apart(
         &["Masand", "MasandGeneralised"],
-        &["HaanerChess", "Make&TakeChess", "Leffie"],
-        "Masand is not played with Haaner chess, Make&Take and Leffie",
+        &["HaanerChess", "Make&TakeChess", "Leffie", "Pepo"],
+        "Masand is not played with Haaner chess, Make&Take, Leffie and Pepo",
     ),
     apart(
         &["Take&Make"],
         &["HaanerChess", "PhantomChess"],
         "Take&Make is not played with Haaner and Phantom chess",
+    ),
+    apart(
+        &["Breton", "Breton Chromatic"],
+        &ANTICIRCE,
+        "Breton is not played with Anticirce: the man that returns may vanish or change its side",
+    ),
+    apart(
+        &SAT,
+        &["Vogtländer Chess", "Bicolores", "Antikings", "Pepo"],
+        "SAT is not played with other conditions that say what a check is",
+    ),
+    apart(
+        &["SAT"],
+        &["SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8"],
+        "one form of SAT is played at a time",
+    ),
+    apart(
+        &["Vogtländer Chess"],
+        &["Bicolores", "Pepo", "Circe RexInclusive"],
+        "Vogtländer chess is not played with Bicolores and Pepo and with Circe for kings",
+    ),
+    apart(
+        &["Pepo", "Bicaptures", "WhiteOscillatingKings", "BlackOscillatingKings"],
+        &["Circe RexInclusive"],
+        "Circe for kings is not played with Pepo, Bicaptures and oscillating kings",
+    ),
+    apart(
+        &[
+            "Antikings",
+            "SAT 1",
+            "SAT 2",
+            "SAT 3",
+            "SAT 4",
+            "SAT 5",
+            "SAT 6",
+            "SAT 7",
+            "SAT 8",
+        ],
+        &["Masand", "MasandGeneralised"],
+        "Masand is not played with forms of SAT and with antikings",
+    ),
+    apart(
+        &["Antikings"],
+        &["SwappingKings", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
+        "antikings are not played with swapping and super-transmuting kings",
+    ),
+    apart(
+        &OSCILLATING_BOUND,
+        &[
+            "Vogtländer Chess",
+            "Bicolores",
+            "Pepo",
+            "Single Box",
+            "Disparate",
+            "Leffie",
+        ],
+        "oscillating kings of types B and C are not played with conditions on checks, single box, Disparate and Leffie",
+    ),
+    apart(
+        &OSCILLATING,
+        &["BlackChecks", "TraitorChess"],
+        "oscillating kings are not played with Black Checks and Traitor chess",
+    ),
+    apart(
+        &["WhiteOscillatingKings", "BlackOscillatingKings"],
+        &OSCILLATING_BOUND,
+        "one type of oscillating kings is played at a time",
+    ),
+    apart(
+        &LENDING,
+        &["PhantomChess", "PlusChess", "CirceTake&Make"],
+        "men that lend each other their ways are not played with Phantom and Plus chess and Circe Take&Make",
+    ),
+    apart(
+        &CONTACT,
+        &["Wormholes", "TransmissionMenace"],
+        "contact is not asked for with wormholes and Transmission Menace",
+    ),
+    apart(
+        &["ActuatedRevolvingBoard"],
+        &["BlackChecks"],
+        "a board that revolves is not played with Black Checks, by which Black may pass",
     ),
 ];
 

@@ -64,11 +64,10 @@ pub(super) fn swap(one: (Place, Piece), other: (Place, Piece)) -> Vec<Effect> {
 impl AfterCheck {
     /// These men, if they attack the king, change the sides of those whom they attack.
     fn recolour(turn: &Turn<'_>, men: &Mailbox, (checkers, king): (&[Place], Place), effects: &mut Effects) {
-        let takes = |from: Place, on: Place| turn.scene.takes_among(men, from, turn.mover, on);
-        let checks = |&from: &Place| turn.scene.attacks_among(men, from, turn.mover, king);
-        let checkers: Vec<Place> = checkers.iter().copied().filter(checks).collect();
+        let attacks = |from: Place, on: Place| turn.scene.attacks_among(men, from, turn.mover, on);
+        let checkers: Vec<Place> = checkers.iter().copied().filter(|&from| attacks(from, king)).collect();
         for (place, piece) in men.men() {
-            let attacked = || checkers.iter().any(|&from| from != place && takes(from, place));
+            let attacked = || checkers.iter().any(|&from| from != place && attacks(from, place));
             if !piece.is_royal() && piece.other_side() != piece && attacked() {
                 effects.push(Effect::Become {
                     place,

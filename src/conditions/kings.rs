@@ -106,12 +106,18 @@ pub(super) fn is_sat_check(scene: &dyn Scene, color: Color) -> bool {
 
 /// The places to which the king could go and on which it would not be attacked.
 fn flights(scene: &dyn Scene, color: Color, king: Place) -> impl Iterator<Item = Place> {
-    let mut men = *scene.men();
-    men.set(king, None);
+    let men = *scene.men();
     let enemy_king = scene.king(!color);
+    let is_safe = move |place: Place| {
+        // The king stands there, since some conditions ask what its capture would lead to.
+        let mut there = men;
+        there.set(king, None);
+        there.set(place, men.at(king));
+        !scene.is_attacked_among(&there, place, !color)
+    };
     goals(scene, color, king)
         .into_iter()
-        .filter(move |&place| Some(place) != enemy_king && !scene.is_attacked_among(&men, place, !color))
+        .filter(move |&place| Some(place) != enemy_king && is_safe(place))
 }
 
 /// The places, vacant or with an enemy, to which the king could go: another royal man by its own ways.

@@ -39,10 +39,7 @@ pub trait Scene {
     /// Would the man on a place among these men, moved by this side, take on another place, by its ways alone?
     fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 
-    /// The same by the ways that conditions give it.
-    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
-
-    /// Does it attack the place, as far as conditions say?
+    /// Does it attack the place, as far as conditions say, by the ways that they give it?
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 
     /// Where a man that stood on this place among these men could go without capture, moved by this side.
@@ -121,7 +118,8 @@ pub struct View<'p> {
     pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,
     /// Would a man of this kind that stood on the first place, moved by this side, take on the second?
     pub reaches_as: &'p dyn Fn(Place, Role, Color, Place) -> bool,
-    /// Does no condition's [`Condition::may_attack`](super::Condition::may_attack) forbid it? Not to be asked by one of these.
+    /// Does no condition's [`Condition::may_attack`](super::Condition::may_attack) forbid it, nor, where men attack only what they could
+    /// take, what the capture would leave behind? Not to be asked by one of these.
     pub may_attack: &'p dyn Fn(&Attack) -> bool,
     /// Does the man attack the place by all conditions, whatever its capture would leave behind?
     pub attacks_anyhow: &'p dyn Fn(&Attack) -> bool,

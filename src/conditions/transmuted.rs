@@ -243,7 +243,12 @@ impl Condition for Transmuted {
         if let Ways::Attackers | Ways::Becomes = self.ways {
             acts.clear();
         }
-        let becomes = |role| Some(role).filter(|_| matches!(self.ways, Ways::Becomes));
+        let becomes = |role| match self.ways {
+            // Of kings that attack it, too, it becomes one that is not royal.
+            Ways::Becomes if role == Role::KING => Some(Role::ERLKING),
+            Ways::Becomes => Some(role),
+            _ => None,
+        };
         acts.extend(roles.into_iter().map(|role| Act {
             becomes: becomes(role),
             ..Act::of(role, place)

@@ -40,6 +40,14 @@ const TURNED: Topic = Topic {
     item: 0,
 };
 
+/// Does the man that moves come to a square of another colour, where it takes or where it ends? By one move it changes its side once.
+fn changes_colour(turn: &Turn<'_>, end: Place) -> bool {
+    let (_, from, to) = turn.man;
+    [to, end]
+        .iter()
+        .any(|place| place.square.is_dark() != from.square.is_dark())
+}
+
 fn bit(place: Place) -> u64 {
     1 << place.square.index()
 }
@@ -194,7 +202,7 @@ impl Condition for VolageChess {
         let mut turned = turned_after(before, effects);
         let mover = turn.mover_after(effects).filter(|(_, man)| man.is_of(turn.mover));
         let changes = |&(place, _): &(Place, Piece)| {
-            !turn.man.0.is_royal() && turned & bit(place) == 0 && place.square.is_dark() != turn.man.1.square.is_dark()
+            !turn.man.0.is_royal() && turned & bit(place) == 0 && changes_colour(turn, place)
         };
         if let Some((place, from)) = mover.filter(changes) {
             let to = from.other_side();

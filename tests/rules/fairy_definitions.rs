@@ -338,7 +338,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 39] = [
+const TOGETHER: [&str; 44] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -378,6 +378,11 @@ const TOGETHER: [&str; 39] = [
     "take&make blackfollowmyleader",
     "kobulkings anticirce",
     "kobulkings take&make",
+    "köko transmutedkings",
+    "antiköko reflectivekings",
+    "köko whitesuper-transmutingking",
+    "sat fileanticirce",
+    "sat antipodeananticirce",
 ];
 
 /// The same on one board alone.

@@ -259,7 +259,9 @@ impl Sight<'_> {
         if piece.role.promotes_for(by).map(last) != Some(to.square.rank()) {
             return SmallVec::from_iter([None]);
         }
-        self.position.law.promotions.iter().copied().map(Some).collect()
+        let stays = self.position.is_asked(Ask::StaysPawn).then_some(None);
+        let promotions = self.position.law.promotions.iter().copied().map(Some);
+        promotions.chain(stays).collect()
     }
 
     /// Would the man take on the place, as far as its ways go?

@@ -87,6 +87,8 @@ impl<'p> Making<'p> {
         // By Take&Make the man has gone on.
         let here = self.men.at(to).map(|man| (to, man));
         let arrived = here.or_else(|| self.turn.mover_after(&self.effects));
+        // By Frankfurt chess a pawn that takes a king is a pawn no more.
+        let arrived = arrived.filter(|(_, man)| man.role == piece.role);
         if let (Some(role), Some((place, from))) = (self.turn.becomes, arrived) {
             let to = Piece { role, ..from };
             self.bring(Effect::Become { place, from, to });

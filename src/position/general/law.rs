@@ -298,13 +298,17 @@ fn promotion_squares(rules: &Rules, held: &[&'static dyn Condition], color: Colo
 }
 
 fn promotions(rules: &Rules, held: &[&'static dyn Condition], present: RoleSet) -> SmallVec<[Role; 8]> {
-    if held
-        .iter()
-        .any(|condition| condition.detail() == Some(Detail::Promotions))
-    {
-        return rules.conditions.details().kinds().collect();
-    }
     let army = held.iter().find_map(|condition| condition.army());
+    // Where pawns become nobody, it does not matter what else is told of them.
+    let nobody = army.is_some_and(<[Role]>::is_empty);
+    if nobody
+        || held
+            .iter()
+            .any(|condition| condition.detail() == Some(Detail::Promotions))
+    {
+        let kinds = rules.conditions.details().kinds();
+        return kinds.filter(|_| !nobody).collect();
+    }
     let usual = army.unwrap_or(rules.promotions());
     // Who has lost its place in the array is as good as a fairy man.
     let displaced = |role| conditions::in_array(rules, Piece::new(Color::White, role)).role != role;

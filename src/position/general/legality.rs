@@ -81,14 +81,16 @@ impl General {
         !self.is_asked(Ask::Attack) || self.may_arrive(men, attack) && self.no_condition_forbids(men, attack)
     }
 
-    /// The same of a man that observes, whatever ways it is given: which those are may hang on who observes its own place.
+    /// The same of a man that observes, whatever ways it is given: which those are may hang on who observes its own place. Where men
+    /// attack only what they could take, it must be able to take there.
     pub(super) fn may_observe_freely(&self, men: &Mailbox, attack: &Attack) -> bool {
         let Attack { from, by, .. } = *attack;
-        let may_arrive = || {
-            let arrivals = || self.sight(men).observing_arrivals(attack).into_iter();
-            !self.is_asked(Ask::Reach) || arrivals().any(|to| self.may_reach(from, by, to))
-        };
-        !self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack)
+        let arrivals = || self.sight(men).observing_arrivals(attack).into_iter();
+        let may_arrive = || !self.is_asked(Ask::Reach) || arrivals().any(|to| self.may_reach(from, by, to));
+        let may_leave =
+            || arrivals().any(|to| self.is_taking(attack, to, |role| self.leaves_rightly(men, attack, to, role)));
+        (!self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack))
+            && (!self.is_asked(Ask::LeaveInCheck) || may_leave())
     }
 
     fn no_condition_forbids(&self, men: &Mailbox, attack: &Attack) -> bool {
@@ -111,27 +113,32 @@ impl General {
         arrivals.any(|to| self.may_reach(from, by, to))
     }
 
-    /// Might the man make the capture by which it attacks? A pawn on its last rank by any of its promotions, if there are any.
+    /// Might the man make the capture by which it attacks?
     fn might_take(&self, men: &Mailbox, attack: &Attack) -> bool {
+        let mut arrivals = self.sight(men).arrivals(attack).into_iter();
+        arrivals.any(|to| self.is_taking(attack, to, |becomes| self.might_take_at(men, attack, to, becomes)))
+    }
+
+    /// Is it so of the man as it takes: of a pawn on its last rank for any of its promotions, if there are any?
+    fn is_taking(&self, attack: &Attack, to: Place, is_so: impl Fn(Option<Role>) -> bool) -> bool {
         let last = attack.by.pick(self.law.rules.shape.ranks() - 1, 0);
         let promotions = &self.law.promotions;
-        let mut arrivals = self.sight(men).arrivals(attack).into_iter();
-        arrivals.any(|to| {
-            if attack.piece.role != Role::PAWN || to.square.rank() != last || promotions.is_empty() {
-                return self.might_take_at(men, attack, to, None);
-            }
-            let mut roles = promotions.iter();
-            roles.any(|&role| self.might_take_at(men, attack, to, Some(role)))
-        })
+        if attack.piece.role != Role::PAWN || to.square.rank() != last || promotions.is_empty() {
+            return is_so(None);
+        }
+        promotions.iter().any(|&role| is_so(Some(role)))
     }
 
     fn might_take_at(&self, men: &Mailbox, attack: &Attack, to: Place, becomes: Option<Role>) -> bool {
-        let Attack { from, piece, by, on } = *attack;
         let sight = self.sight(men);
         let king = sight.weighed_king(attack);
-        if king.is_some_and(|king| !sight.takes_for_good(attack, king, to, becomes)) {
-            return false;
-        }
+        king.is_none_or(|king| sight.takes_for_good(attack, king, to, becomes))
+            && self.leaves_rightly(men, attack, to, becomes)
+    }
+
+    /// May the capture leave the men behind that it leaves?
+    fn leaves_rightly(&self, men: &Mailbox, attack: &Attack, to: Place, becomes: Option<Role>) -> bool {
+        let Attack { from, piece, by, on } = *attack;
         let taken = men.at(on).map(|taken| (on, taken));
         let turn = Turn {
             becomes,
@@ -318,10 +325,6 @@ impl Scene for General {
     fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
         let man = men.at(from).filter(|man| man.moves_for(by));
         man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
-    }
-
-    fn takes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
-        attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).takes(&attack))
     }
 
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {

@@ -1,6 +1,7 @@
 //! Men that move as others do.
 
 use super::Rule;
+use super::squares::keeps_contact;
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::{How, Move};
@@ -147,7 +148,7 @@ fn lenders(walker: &Walker<'_>, steps: Vec<Step>, enemy: bool, kings_lend: bool)
     men.filter(lends).map(|man| man.kind).collect()
 }
 
-/// The kinds of the men of the other side that attack by their own ways.
+/// The kinds of the men of the other side that attack by their own ways, under Köko and its kin by moves that these allow.
 pub fn attackers(walker: &Walker<'_>) -> Vec<Kind> {
     let by = walker.by.other();
     let strikes = |(from, man): &(&Place, &Man)| {
@@ -157,7 +158,9 @@ pub fn attackers(walker: &Walker<'_>) -> Vec<Kind> {
             by,
         };
         let ways = man.kind.gait()(&other);
-        man.serves(by) && ways.iter().any(|way| way.takes == Some(walker.from))
+        man.serves(by)
+            && ways.iter().any(|way| way.takes == Some(walker.from))
+            && keeps_contact(walker.position, **from, walker.from)
     };
     let men = walker.position.men.iter().filter(strikes);
     men.map(|(_, man)| man.kind).collect()

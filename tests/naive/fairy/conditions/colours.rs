@@ -70,7 +70,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |before, m, mut after| {
             let arrived = reborn_taker(before, m, &after);
-            if changes_colour(m.from, arrived) && !m.man.is_king() {
+            if changes_colours(m, arrived) && !m.man.is_king() {
                 after.turn_coat(arrived);
             }
             if let Some(reborn) = reborn_elsewhere(before, m, &after).filter(|(_, other_colour)| *other_colour) {
@@ -96,7 +96,7 @@ pub const RULES: &[Rule] = &[
         after: |before, m, mut after| {
             let arrived = reborn_taker(before, m, &after);
             let has_turned = before.memory.marked.contains(&m.from);
-            let turns = !has_turned && !m.man.is_king() && changes_colour(m.from, arrived);
+            let turns = !has_turned && !m.man.is_king() && changes_colours(m, arrived);
             if turns {
                 after.turn_coat(arrived);
             }
@@ -150,6 +150,11 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("BlackOscillatingKings TypeB")
     },
 ];
+
+/// Where it takes, or where it ends?
+fn changes_colours(m: &Move, end: Place) -> bool {
+    changes_colour(m.from, m.to) || changes_colour(m.from, end)
+}
 
 fn changes_colour(from: Place, to: Place) -> bool {
     from.square.is_light() != to.square.is_light()

@@ -182,6 +182,17 @@ fn touches(position: &Position, place: Place) -> bool {
     beside.any(|place| !position.is_vacant(place))
 }
 
+/// May the man take there, as far as contact is asked for?
+pub fn keeps_contact(position: &Position, from: Place, to: Place) -> bool {
+    let mut after = position.clone();
+    let man = after.clear(from).expect("the man that takes");
+    after.put(to, man);
+    let has = |name| position.conditions.has(name);
+    (!has("Köko") || touches(&after, to))
+        && (!has("Antiköko") || !touches(&after, to))
+        && (!has("New Köko") || touches(position, from) == touches(&after, to))
+}
+
 /// Does a man stand beside it in another cell?
 fn touches_another_cell(position: &Position, place: Place) -> bool {
     let mut others = beside(place).filter(|other| cell(other.square) != cell(place.square));
