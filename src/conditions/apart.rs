@@ -94,7 +94,7 @@ const fn apart(first: &'static [&'static str], second: &'static [&'static str], 
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 46] = [
+const APART: [Apart; 50] = [
     apart(
         &["Bicolores"],
         &[
@@ -120,6 +120,7 @@ const APART: [Apart; 46] = [
             "Patrol",
             "UltraPatrol",
             "Provocation Chess",
+            "Shielded Kings",
             "Superguards",
             "SwappingKings",
         ],
@@ -134,9 +135,10 @@ const APART: [Apart; 46] = [
             "MultiCaptures",
             "Patrol",
             "UltraPatrol",
+            "SnekChess",
             "SwappingKings",
         ],
-        "Pepo is not played with Bicolores, Kobul and swapping kings, Patrol and Lortap, and multicaptures",
+        "Pepo is not played with Bicolores, Kobul and swapping kings, Snek chess, Patrol and Lortap, and multicaptures",
     ),
     apart(
         &EXCHANGING,
@@ -157,6 +159,56 @@ const APART: [Apart; 46] = [
         &["MessignyChess", "MessignyChess RexExclusive"],
         &["ParrainCirce", "ContraParrain"],
         "Messigny chess is not played with Parrain Circe, for which an exchange is no step",
+    ),
+    apart(
+        &["MessignyChess", "MessignyChess RexExclusive"],
+        &[
+            "SwappingKings",
+            "Transmuted Kings",
+            "White Transmuted King",
+            "Black Transmuted King",
+            "ChameleonChess",
+            "LineChameleonChess",
+            "NorskSjakk",
+            "RelegationChess",
+            "DarkSide",
+            "TraitorChess",
+        ],
+        "Messigny chess is not played with swapping and transmuted kings and where men change by where they move",
+    ),
+    apart(
+        &["MultiCaptures"],
+        &[
+            "CAST",
+            "CAST Inverse",
+            "BrunnerChess",
+            "Isardam",
+            "Leffie",
+            "Köko",
+            "New Köko",
+            "Antiköko",
+            "Masand",
+            "MasandGeneralised",
+        ],
+        "multicaptures are not played with CAST, Masand and conditions that weigh what a capture leaves: who attacks is not certain",
+    ),
+    apart(
+        &["MultiCaptures"],
+        &ANTICIRCE,
+        "multicaptures are not played with Anticirce: whether a man attacks that could not return is not certain",
+    ),
+    apart(
+        &["Make&TakeChess"],
+        &[
+            "MarsCirce",
+            "MarsMirrorCirce",
+            "PhantomChess",
+            "PlusChess",
+            "EinsteinChess",
+            "ReversalEinsteinChess",
+            "AntiEinsteinChess",
+        ],
+        "Make&Take is not played where men take from other squares than their own, and with Einstein chess and its kin",
     ),
     apart(
         &["GenevaChess", "GenevaChess RexInclusive"],
@@ -267,8 +319,14 @@ const APART: [Apart; 46] = [
             "MessignyChess RexExclusive",
             "ProteanChess",
             "New Köko",
+            "ChameleonChess",
+            "LineChameleonChess",
+            "NorskSjakk",
+            "RelegationChess",
+            "Breton",
+            "Breton Chromatic",
         ],
-        "super-transmuting kings are not played with Messigny and Protean chess and New Köko",
+        "super-transmuting kings are not played with Messigny, Protean and chameleon chess and their kin, New Köko and Breton",
     ),
     apart(
         &["New Köko", "Antiköko"],
@@ -310,8 +368,8 @@ const APART: [Apart; 46] = [
     ),
     apart(
         &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
-        &["Leffie", "DarkSide", "TraitorChess"],
-        "Anti-Super-Circe is not played with Leffie, Dark Side and Traitor chess",
+        &["Isardam", "Leffie", "DarkSide", "TraitorChess"],
+        "Anti-Super-Circe is not played with Isardam, Leffie, Dark Side and Traitor chess",
     ),
     apart(
         &["Masand", "MasandGeneralised"],
@@ -320,8 +378,8 @@ const APART: [Apart; 46] = [
     ),
     apart(
         &["Take&Make"],
-        &["HaanerChess", "PhantomChess"],
-        "Take&Make is not played with Haaner and Phantom chess",
+        &["HaanerChess", "PhantomChess", "BGL"],
+        "Take&Make is not played with Haaner and Phantom chess and BGL",
     ),
     apart(
         &["Breton", "Breton Chromatic"],

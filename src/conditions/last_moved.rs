@@ -3,7 +3,7 @@
 use super::colour::change_side;
 use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
+use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::pieces::{Color, Role};
 
 /// What Disparate remembers.
@@ -156,7 +156,12 @@ impl Condition for Pursuit {
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (_, left, to) = turn.man;
-        let follows = turn.memory.get(LEFT_LAST) == Some(Memory::place_number(to));
+        // Where it goes on to counts (Take&Make), but not where it returns.
+        let onward = turn
+            .choice
+            .filter(|choice| choice.meaning == Meaning::Onward && turn.taken.is_some());
+        let end = onward.map_or(to, |choice| choice.place);
+        let follows = turn.memory.get(LEFT_LAST) == Some(Memory::place_number(end));
         change_side(turn, effects, |_| follows);
         let left = Some(Memory::place_number(left));
         effects.push(Effect::remember(turn.memory, LEFT_LAST, left));

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Passed, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 
@@ -43,22 +43,32 @@ impl Condition for MultiCaptures {
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
-        turn.taken.is_none_or(|(place, _)| {
-            let on = if turn.passing { turn.man.2 } else { place };
-            view.observers(on, turn.mover)
-                .filter(|at| !turn.passing || is_pawn(view, *at))
-                .count()
-                > 1
-        })
+        let (_, from, _) = turn.man;
+        turn.taken
+            .is_none_or(|(place, _)| self.is_attacked_twice(view, (from, turn.mover), place))
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        view.observers(attack.on, attack.by).count() > 1
+        self.is_attacked_twice(view, (attack.from, attack.by), attack.on)
     }
 }
 
-fn is_pawn(view: &View<'_>, place: Place) -> bool {
-    view.men.at(place).is_some_and(|man| man.role == Role::PAWN)
+impl MultiCaptures {
+    /// Does another man of this side than the one from there attack the place, too, by all other conditions?
+    fn is_attacked_twice(&self, view: &View<'_>, (one, by): (Place, Color), place: Place) -> bool {
+        let passed = view.passed.filter(|passed| passed.pawn == place && passed.taker == by);
+        let attacks =
+            |from: Place, piece: Piece, on: Place| (view.attacks_but)(&Attack { from, piece, by, on }, self.name());
+        let mut others = view
+            .men
+            .men_for(by, place.board)
+            .filter(|&(from, _)| from != one && from != place);
+        others.any(|(from, piece)| {
+            // A pawn may attack the other in passing.
+            let passing = |passed: Passed| piece.role == Role::PAWN && attacks(from, piece, passed.square);
+            attacks(from, piece, place) || passed.is_some_and(passing)
+        })
+    }
 }
 
 /// Geneva chess.

@@ -123,6 +123,8 @@ pub struct View<'p> {
     pub may_attack: &'p dyn Fn(&Attack) -> bool,
     /// Does the man attack the place by all conditions, whatever its capture would leave behind?
     pub attacks_anyhow: &'p dyn Fn(&Attack) -> bool,
+    /// Does the man attack the place by all conditions but the one of this name?
+    pub attacks_but: &'p dyn Fn(&Attack, &str) -> bool,
 }
 
 impl View<'_> {

@@ -386,7 +386,7 @@ const TOGETHER: [&str; 44] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 36] = [
+const TOGETHER_ON_ONE: [&str; 41] = [
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",
@@ -423,6 +423,11 @@ const TOGETHER_ON_ONE: [&str; 36] = [
     "immunchess brunnerchess",
     "symmetryanticirce darkside",
     "equipollentsanticirce traitorchess",
+    "multicaptures lortap",
+    "multicaptures patrol",
+    "multicaptures madrasi",
+    "multicaptures disparate",
+    "take&make chameleonpursuit",
 ];
 
 #[test]

@@ -171,10 +171,15 @@ impl Sight<'_> {
 
     /// The same, whatever the capture would leave behind.
     fn attacks_anyhow(&self, attack: &Attack) -> bool {
+        self.attacks_by(attack, None)
+    }
+
+    /// Does it by the conditions but this one, whatever the capture would leave behind?
+    fn attacks_by(&self, attack: &Attack, but: Option<&str>) -> bool {
         self.position.may_aim_at(attack)
             && self.takes(attack)
             && self.may_act(attack.from, attack.piece, attack.by)
-            && self.position.may_observe(self.men, attack)
+            && self.position.may_observe_by(self.men, attack, but)
             && self.weighs(attack)
     }
 
@@ -379,6 +384,8 @@ impl Sight<'_> {
             |from: Place, role: Role, by: Color, to: Place| reaches(men, from, role.kind().movement, by, to).is_some();
         let may_attack = |attack: &Attack| position.may_observe_freely(men, attack);
         let attacks_anyhow = |attack: &Attack| self.attacks_anyhow(attack);
+        let attacks_but =
+            |attack: &Attack, but: &str| self.attacks_by(attack, Some(but)) && position.may_take_by(men, attack);
         let passed = self.passed;
         show(&View {
             men,
@@ -390,6 +397,7 @@ impl Sight<'_> {
             reaches_as: &reaches_as,
             may_attack: &may_attack,
             attacks_anyhow: &attacks_anyhow,
+            attacks_but: &attacks_but,
         })
     }
 }

@@ -78,7 +78,12 @@ impl General {
 
     /// May it, whatever the capture would leave behind?
     pub(super) fn may_observe(&self, men: &Mailbox, attack: &Attack) -> bool {
-        !self.is_asked(Ask::Attack) || self.may_arrive(men, attack) && self.no_condition_forbids(men, attack)
+        self.may_observe_by(men, attack, None)
+    }
+
+    /// The same by the conditions but this one.
+    pub(super) fn may_observe_by(&self, men: &Mailbox, attack: &Attack, but: Option<&str>) -> bool {
+        !self.is_asked(Ask::Attack) || self.may_arrive(men, attack) && self.no_condition_forbids(men, attack, but)
     }
 
     /// The same of a man that observes, whatever ways it is given: which those are may hang on who observes its own place. Where men
@@ -89,13 +94,14 @@ impl General {
         let may_arrive = || !self.is_asked(Ask::Reach) || arrivals().any(|to| self.may_reach(from, by, to));
         let may_leave =
             || arrivals().any(|to| self.is_taking(attack, to, |role| self.leaves_rightly(men, attack, to, role)));
-        (!self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack))
+        (!self.is_asked(Ask::Attack) || may_arrive() && self.no_condition_forbids(men, attack, None))
             && (!self.is_asked(Ask::LeaveInCheck) || may_leave())
     }
 
-    fn no_condition_forbids(&self, men: &Mailbox, attack: &Attack) -> bool {
+    fn no_condition_forbids(&self, men: &Mailbox, attack: &Attack, but: Option<&str>) -> bool {
         self.sight(men).view(|view| {
-            let mut asked = self.asked(Ask::Attack);
+            let asked = self.asked(Ask::Attack);
+            let mut asked = asked.filter(|condition| but.is_none_or(|but| condition.name() != but));
             asked.all(|condition| condition.may_attack(view, attack))
         })
     }

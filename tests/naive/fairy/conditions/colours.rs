@@ -57,9 +57,14 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |before, m, mut after| {
             let last = before.memory.last.filter(|last| last.by != m.by);
-            if last.is_some_and(|last| last.from == m.to) && !m.man.is_king() {
-                let arrived = after.arrived(m);
-                after.turn_coat(arrived);
+            let goes_on = after.conditions.has("Take&Make");
+            let stands = match goes_on {
+                true => reborn_taker(before, m, &after),
+                false => after.arrived(m),
+            };
+            let end = if goes_on { m.to.board.at(stands.square) } else { m.to };
+            if last.is_some_and(|last| last.from == end) && !m.man.is_king() {
+                after.turn_coat(stands);
             }
             vec![after]
         },

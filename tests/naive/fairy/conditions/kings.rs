@@ -99,7 +99,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         may: |position, m| {
             m.taken
-                .is_none_or(|(place, _)| position.observers(m.by, place).len() > 1)
+                .is_none_or(|(place, _)| is_attacked_twice(position, m.by, place))
         },
         ..Rule::named("MultiCaptures")
     },
@@ -186,4 +186,14 @@ fn safe_squares(position: &Position, side: Side, with_own: bool) -> usize {
         false => position.goes(king, man, side).into_iter().map(|m| m.to).collect(),
     };
     goals.iter().filter(|to| open(to) && safe(to)).count() + usize::from(with_own && safe(&king))
+}
+
+/// Do two men of this side attack the place, by all other conditions?
+fn is_attacked_twice(position: &Position, by: Side, place: Place) -> bool {
+    let mut there = position.clone();
+    there.conditions.rules.retain(|rule| rule.name != "MultiCaptures");
+    let takes = |m: &Move| !m.taken.is_some_and(|(_, man)| man.is_king()) || there.loses_king(m);
+    let takings = there.takings(by, place);
+    let attackers: BTreeSet<Place> = takings.iter().filter(|m| takes(m)).map(|m| m.from).collect();
+    attackers.len() > 1
 }
