@@ -20,15 +20,25 @@ const OSCILLATING: [&str; 6] = [
     "BlackOscillatingKings TypeC",
 ];
 
+/// Those of types B and C, for which it matters who is in check.
+const OSCILLATING_BOUND: [&str; 4] = [OSCILLATING[1], OSCILLATING[2], OSCILLATING[4], OSCILLATING[5]];
+
+const NO_MASAND: &str = "Masand is not played with forms of SAT and with antikings";
+
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
+
+const MESSIGNY: [&str; 2] = ["MessignyChess", "MessignyChess RexExclusive"];
+
+const REFLECTIVE: [&str; 3] = ["Reflective Kings", "White Reflective King", "Black Reflective King"];
+
+const MASAND: [&str; 2] = ["Masand", "MasandGeneralised"];
+
+const SAT_FORMS: [&str; 8] = ["SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8"];
 
 /// SAT and its forms.
 const SAT: [&str; 9] = [
     "SAT", "SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8",
 ];
-
-/// Those that ask for something.
-const OSCILLATING_BOUND: [&str; 4] = [OSCILLATING[1], OSCILLATING[2], OSCILLATING[4], OSCILLATING[5]];
 
 /// Conditions by which men lend each other their ways.
 const LENDING: [&str; 8] = [
@@ -94,7 +104,7 @@ const fn apart(first: &'static [&'static str], second: &'static [&'static str], 
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 50] = [
+const APART: [Apart; 51] = [
     apart(
         &["Bicolores"],
         &[
@@ -151,17 +161,17 @@ const APART: [Apart; 50] = [
         "kings exchange their places by one condition only",
     ),
     apart(
-        &["MessignyChess", "MessignyChess RexExclusive"],
+        &MESSIGNY,
         &["EinsteinChess", "ReversalEinsteinChess", "AntiEinsteinChess"],
         "Messigny chess is not played with Einstein chess and its kin",
     ),
     apart(
-        &["MessignyChess", "MessignyChess RexExclusive"],
+        &MESSIGNY,
         &["ParrainCirce", "ContraParrain"],
         "Messigny chess is not played with Parrain Circe, for which an exchange is no step",
     ),
     apart(
-        &["MessignyChess", "MessignyChess RexExclusive"],
+        &MESSIGNY,
         &[
             "SwappingKings",
             "Transmuted Kings",
@@ -216,7 +226,7 @@ const APART: [Apart; 50] = [
         "Geneva chess is not played with Argentinian chess: where its men would be reborn is not certain",
     ),
     apart(
-        &["MessignyChess", "MessignyChess RexExclusive"],
+        &MESSIGNY,
         &[
             "AntiAndernachChess",
             "Black Maximummer",
@@ -248,13 +258,13 @@ const APART: [Apart; 50] = [
         "Kobul kings and Snek chess are not played with other ways of kings, with Breton and with conditions on guards",
     ),
     apart(
-        &["Reflective Kings", "White Reflective King", "Black Reflective King"],
+        &REFLECTIVE,
         &["BGL"],
         "reflective kings are not played with conditions that measure a move by its length or its squares",
     ),
     apart(
         &SQUARES,
-        &["Reflective Kings", "White Reflective King", "Black Reflective King"],
+        &REFLECTIVE,
         "reflective kings are not played with conditions that measure a move by its length or its squares",
     ),
     apart(
@@ -372,7 +382,7 @@ const APART: [Apart; 50] = [
         "Anti-Super-Circe is not played with Isardam, Leffie, Dark Side and Traitor chess",
     ),
     apart(
-        &["Masand", "MasandGeneralised"],
+        &MASAND,
         &["HaanerChess", "Make&TakeChess", "Leffie", "Pepo"],
         "Masand is not played with Haaner chess, Make&Take, Leffie and Pepo",
     ),
@@ -391,11 +401,7 @@ const APART: [Apart; 50] = [
         &["Vogtländer Chess", "Bicolores", "Antikings", "Pepo"],
         "SAT is not played with other conditions that say what a check is",
     ),
-    apart(
-        &["SAT"],
-        &["SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8"],
-        "one form of SAT is played at a time",
-    ),
+    apart(&["SAT"], &SAT_FORMS, "one form of SAT is played at a time"),
     apart(
         &["Vogtländer Chess"],
         &["Bicolores", "Pepo", "Circe RexInclusive"],
@@ -406,21 +412,8 @@ const APART: [Apart; 50] = [
         &["Circe RexInclusive"],
         "Circe for kings is not played with Pepo, Bicaptures and oscillating kings",
     ),
-    apart(
-        &[
-            "Antikings",
-            "SAT 1",
-            "SAT 2",
-            "SAT 3",
-            "SAT 4",
-            "SAT 5",
-            "SAT 6",
-            "SAT 7",
-            "SAT 8",
-        ],
-        &["Masand", "MasandGeneralised"],
-        "Masand is not played with forms of SAT and with antikings",
-    ),
+    apart(&SAT_FORMS, &MASAND, NO_MASAND),
+    apart(&["Antikings"], &MASAND, NO_MASAND),
     apart(
         &["Antikings"],
         &["SwappingKings", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],

@@ -34,15 +34,10 @@ pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
 }
 
-/// The names of the conditions, but for the transfer between boards and for the one of the tests that changes nothing.
-fn counted(rules: &Rules) -> impl Iterator<Item = &'static str> {
-    let names = rules.conditions.numbers().map(|number| TABLE[number].name());
-    names.filter(|name| *name != "Nothing")
-}
-
 /// Are there no other conditions than those of these names, but for the transfer between boards?
 pub(super) fn are_only(rules: &Rules, names: &[&str]) -> bool {
-    counted(rules).all(|name| names.contains(&name))
+    let mut numbers = rules.conditions.numbers();
+    numbers.all(|number| names.contains(&TABLE[number].name()))
 }
 
 /// Must a side choose among its legal moves, by what they are or by what all of them are?
@@ -53,7 +48,7 @@ pub(super) fn obliges(rules: &Rules) -> bool {
 
 /// Is the condition by which this is asked the only one, but for the transfer between boards?
 pub(super) fn is_alone(rules: &Rules) -> bool {
-    counted(rules).count() == 1
+    rules.conditions.len() == 1
 }
 
 /// Is it the only one, on one board?

@@ -271,24 +271,18 @@ const ONE_BOARD: &str = include_str!("../data/fairy/one_board.txt");
 /// What conditions are told beside their names, in several ways.
 const TOLD: &str = include_str!("../data/fairy/told.txt");
 
+/// Conditions that say something of another one only.
+const BESIDE: [(&str, &str); 3] = [
+    ("NoIProm", "imitator:c4"),
+    ("ChameleonSequence", "chameleonchess"),
+    ("LastCapture", "parraincirce"),
+];
+
 /// The condition as it stands among those of a diagram, in all the ways in which it is told.
 fn words(name: &str) -> Vec<String> {
     let word = name.to_lowercase().replace(' ', "");
-    if name == "NoIProm" {
-        // It says something of imitators only.
-        return vec!["imitator:c4 noiprom".to_owned()];
-    }
-    if name == "ChameleonSequence" {
-        // It says something of chameleons, and of chameleon chess.
-        let rows = ["S,N,S", "Q,G,R", "R,CA,S,B,R"];
-        return rows
-            .map(|row| format!("chameleonchess chameleonsequence:{row}"))
-            .to_vec();
-    }
-    if name == "LastCapture" {
-        let men = ["white,Bd4", "black,Sf5", "white,Pc3", "black,Pg6"];
-        return men.map(|man| format!("parraincirce lastcapture:{man}")).to_vec();
-    }
+    let other = BESIDE.iter().find(|(beside, _)| *beside == name);
+    let before = other.map(|(_, other)| format!("{other} ")).unwrap_or_default();
     let told = TOLD
         .lines()
         .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
@@ -296,7 +290,7 @@ fn words(name: &str) -> Vec<String> {
         .unwrap_or_default()
         .split('|')
         .map(|way| way.trim().replace(' ', ","));
-    ways.map(|way| format!("{word}:{way}")).collect()
+    ways.map(|way| format!("{before}{word}:{way}")).collect()
 }
 
 fn named(text: &'static str, name: &str) -> bool {

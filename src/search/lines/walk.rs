@@ -103,6 +103,7 @@ impl<'q> Walker<'q> {
         self.is_notable::<P>(left).then(|| self.key_with(position.key(), left))
     }
 
+    /// Is a failure with so many half-moves left worth noting?
     fn is_notable<P: Lookahead>(&self, left: usize) -> bool {
         let least = if P::KEEPS_LAST_MOVES { 1 } else { WORTH_NOTING };
         left >= least && !self.search.line_shape.goal().needs_history()
@@ -143,11 +144,12 @@ impl<'q> Walker<'q> {
 
     fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = self.moves(position, left);
-        if self.search.line_shape.turn(left) == Turn::Passes && self.is_notable::<P>(left - 1) {
+        let then = self.search.line_shape.turn(left);
+        if then == Turn::Passes && self.is_notable::<P>(left - 1) {
             self.leave_out_failures(position, left, &mut list);
         }
         let depth = self.finds.path.len();
-        let alternates = self.search.line_shape.turn(left) == Turn::Alternates;
+        let alternates = then == Turn::Alternates;
         let turn = if alternates { !position.turn() } else { position.turn() };
         let sifted = self.foresight.sift(outlook, position, left);
         for &step in &list {
@@ -178,7 +180,7 @@ impl<'q> Walker<'q> {
     /// Goes on after a half-move that was made with so many left, where the other side passes or parries.
     fn go_on<P: Lookahead>(&mut self, after: &P, outlook: Option<Outlook>, left: usize) -> Answer<()> {
         if !after.in_check(after.turn()) {
-            // Not through a list, into which and out of which it would be copied.
+            // Without the list of successors: each would be copied into it and out of it.
             return self.answer(after, outlook.as_ref(), (Some(Move::PASS), &after.pass()), left);
         }
         let depth = self.finds.path.len();

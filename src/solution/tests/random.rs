@@ -20,9 +20,6 @@ const BESIDE: [(&str, &str); 3] = [
     ("LastCapture", "ParrainCirce"),
 ];
 
-/// Conditions that tell nothing but by these words.
-const WORDS: [(&str, &str); 2] = [("ChameleonSequence", "Q G R"), ("LastCapture", "white Bd4")];
-
 /// Demands that random men meet now and then, told in a short time.
 const DEMANDS: [&str; 18] = [
     "h#1.5",
@@ -60,8 +57,7 @@ fn told(name: &str, random: &mut Random) -> ConditionSet {
         .lines()
         .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
     let ways: Vec<&str> = line.unwrap_or_default().split('|').collect();
-    let words = WORDS.iter().find(|(condition, _)| *condition == name);
-    let way = words.map_or(ways[random.below(ways.len())], |(_, words)| words);
+    let way = ways[random.below(ways.len())];
     let read = |text: &str| conditions::read(text.trim()).unwrap_or_else(|| panic!("{text} is not read"));
     let set = read(&format!("{name} {way}"));
     let beside = BESIDE.iter().find(|(condition, _)| *condition == name);
