@@ -9,7 +9,6 @@ use crate::formats::{fen, popeye, yaml};
 use crate::output::article::{self, NearMisses};
 use crate::output::board::{self, Look, Style};
 use crate::output::diagram::{self, Card, Finish, Proof};
-use crate::output::twin::in_words;
 use crate::output::{Effort, Report, heading};
 use crate::position::Diagram;
 use crate::problem::Problem;
@@ -39,7 +38,7 @@ pub fn export(ask: &Ask, shelf: &Shelf) -> Result<Value, String> {
     let card = || match twin {
         None => card(entry, diagram, &ask.sheet.stipulation),
         Some(twin) => Card {
-            twins: heading::below(entry, twin.twin.as_deref().map(in_words)),
+            twins: heading::below(entry, heading::label(twin)),
             ..card(entry, diagram, &twin.stipulation.text(diagram.rules.shape))
         },
     };
@@ -94,8 +93,8 @@ fn solutions(problems: &[Problem], ask: &Ask) -> String {
             answer: solve(problem, resources(), &control),
             effort: Effort::default(),
         };
-        if let Some(twin) = &problem.twin {
-            text.push_str(&in_words(twin));
+        if let Some(label) = heading::label(problem) {
+            text.push_str(&label);
             text.push('\n');
         }
         text.push_str(&article::write(&report, &notation, NearMisses::Untold));

@@ -6,6 +6,7 @@ use super::shelf::Shelf;
 use crate::formats::entry::{Entry, Refusal};
 use crate::output::Finding;
 use crate::output::finding::defects_in_print;
+use crate::output::heading;
 use crate::output::notation::Notation;
 use crate::output::outline::{Standing, outline, standing};
 use crate::output::twin::in_words;
@@ -239,7 +240,7 @@ impl<'a> Solver<'a> {
     fn blank(&self, control: &Control) -> State {
         State {
             twin: self.twin,
-            label: self.problem.twin.as_deref().map(in_words),
+            label: heading::label(&self.problem),
             stipulation: self.problem.stipulation.text(self.problem.diagram.rules.shape),
             turn: self.problem.start().turn,
             men: self.men(),

@@ -10,7 +10,6 @@ use crate::output::board::Style;
 use crate::output::diagram::{Card, Edges, Finish, svg_on_sheet};
 use crate::output::notation::Notation;
 use crate::output::outline::outline;
-use crate::output::twin::in_words;
 use crate::output::visible::in_markup as escaped;
 use crate::output::{Effort, Report, heading};
 use crate::problem::Problem;
@@ -168,7 +167,7 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
             effort: Effort::default(),
         };
         json!({
-            "label": problem.twin.as_deref().map(in_words),
+            "label": heading::label(problem),
             "rules": rules.to_string(),
             "title": heading::title(&rules),
             "stipulation": problem.stipulation.text(rules.shape),

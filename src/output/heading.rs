@@ -16,9 +16,21 @@ use crate::formats::score::Score;
 use crate::problem::{Problem, Sides};
 use crate::rules::{Rules, Variant};
 
+/// How the other side of a duplex is told.
+const REVERSED: &str = "colours reversed";
+
 /// The heading of a record, line by line: authors or players, source, award.
 pub fn of(entry: &Entry) -> Vec<String> {
     entry.heading().lines()
+}
+
+/// What tells a problem of a record from the others: its twin and, in duplex, the other side: `b) wKh1 → h2, colours reversed`. Nothing
+/// where there is neither.
+pub fn label(problem: &Problem) -> Option<String> {
+    let twin = problem.twin.as_deref().map(twin::in_words);
+    let reversed = problem.settings.demanded.sides == Sides::Reversed;
+    let told: Vec<String> = twin.into_iter().chain(reversed.then(|| REVERSED.to_string())).collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }
 
 /// What stands above the solution of a problem of a file: `marks: Udo Marks, The Problemist, March 1999. #2 alice (7+11)`.
@@ -36,8 +48,8 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
     };
     let count = board::count(&problem.diagram);
     let duplex = match problem.settings.demanded.sides {
-        Sides::Reversed => ", colours reversed",
-        _ => "",
+        Sides::Reversed => format!(", {REVERSED}"),
+        _ => String::new(),
     };
     format!("{}{twin}: {about}{demand}{rules} {count}{duplex}", problem.id)
 }

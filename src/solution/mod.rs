@@ -225,7 +225,7 @@ pub fn moves(told: &[Step]) -> Vec<Move> {
 }
 
 impl Step {
-    /// A legal move as it is told in this position.
+    /// A move as it is told in this position: a legal one, or one that only the own king forbids.
     ///
     /// Where another man of its kind can go the same way it is told by the file it comes from, or else by the
     /// rank, or by both; a man on the same square of another board by its board, and so are pawns that do not take.
@@ -254,8 +254,12 @@ impl Step {
     }
 
     fn with_sign<P: Position>(position: &P, step: Move, sign: Sign) -> Self {
-        let mut legal = MoveList::new();
-        position.moves_alike(step, &mut legal);
+        let mut moves = MoveList::new();
+        position.moves_alike(step, &mut moves);
+        if !moves.contains(&step) && step.kind() != Kind::Pass {
+            // Its goal asks for a move that leaves the own king attacked, as others may do, too.
+            position.exposing_moves(&mut moves);
+        }
         let alike = |other: &&Move| {
             other.role() == step.role()
                 && other.to() == step.to()
@@ -264,7 +268,7 @@ impl Step {
                 && other.kind() != Kind::Pass
                 && (other.from(), other.board()) != (step.from(), step.board())
         };
-        let mut rivals: Vec<Move> = legal.iter().filter(alike).copied().collect();
+        let mut rivals: Vec<Move> = moves.iter().filter(alike).copied().collect();
         let advances = step.role() == Role::PAWN && !step.is_capture();
         let board = rivals.iter().any(|other| other.from() == step.from())
             || advances && rivals.iter().any(|other| other.board() != step.board());

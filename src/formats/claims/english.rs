@@ -53,12 +53,22 @@ impl Words {
         Some(format!("{before}[+{owner}{ours}{rest}"))
     }
 
-    /// The length of the board of departure in front of a man's letter: `A:Dd2/A`. A square behind the colon would make it
-    /// a capture by the man of that letter; in the cube squares begin with the letter of a level.
+    /// The length of the board of departure in front of a man's letter or a pawn's move: `A:Dd2/A`, `A:f2f3/C`, `A:fxg3/C`. A single
+    /// square behind the colon would make it a capture by the man of that letter; in the cube squares begin with the letter of a level.
     fn home(&self, word: &str) -> usize {
         let upper = |letter: &u8| letter.is_ascii_uppercase();
         match word.as_bytes() {
             [b'A'..=b'C', b':', man, next, ..] if upper(man) && (self.rules.shape.levels() == 1 || upper(next)) => 2,
+            [b'A'..=b'C', b':', b'a'..=b'h', b'x' | b':' | b'*', ..] => 2,
+            [
+                b'A'..=b'C',
+                b':',
+                b'a'..=b'h',
+                b'1'..=b'8',
+                b'a'..=b'h',
+                b'1'..=b'8',
+                ..,
+            ] => 2,
             _ => 0,
         }
     }

@@ -9,6 +9,7 @@ use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
 use crate::solution::{Ply, leader};
+use crate::stipulation::Ending;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -90,6 +91,7 @@ impl Meant<'_> {
                 reader: self.reader,
                 numbering: self.numbering,
                 line,
+                guess: self.guess,
                 looks: &self.looks,
             };
             table.follow(&start).map(|steps| (set, steps))
@@ -136,6 +138,8 @@ struct Numbering {
     first: Ply,
     /// The side to move in the diagram, where it need not begin.
     waits: Option<Color>,
+    /// Is it a series that reaches the goal by itself, and was not asked for behind moves in advance?
+    direct: bool,
     /// May one side make several moves in a row?
     passes: bool,
     /// Do the numbers begin anew within a line?
@@ -159,11 +163,20 @@ impl Numbering {
                 Ply::second(1)
             },
             waits: waits.then_some(begins),
+            direct: demand.play.ending() == Some(Ending::Direct) && problem.stipulation.intro == 0,
             passes: structured || demand.play.is_series(),
             restarts: structured || demand.intro > 0,
             alike: demand.intro > 0,
             rests: problem.settings.demanded.null_moves || may_rest(problem),
         }
+    }
+}
+
+impl Numbering {
+    /// Does a line that begins with this number most likely begin with a move of the side that waits? Points in front of it tell so.
+    /// In direct series and where moves in advance come first they do not: Popeye puts them before moves of the side that begins.
+    fn tells_of_waiting(self, first: Ply) -> bool {
+        !first.is_first() && !self.direct && !self.alike
     }
 }
 
@@ -355,12 +368,14 @@ impl Page {
     fn begin(&mut self, told: &HalfMove, place: Ply, left_out: bool) {
         self.finish();
         let is_late = (left_out || place > self.numbering.first) && self.numbering.waits.is_none();
+        // A structure that begins with the second half-move of its first move has set play that begins with the first.
+        let is_early = self.numbering.restarts && place < self.numbering.first;
         // The number tells that nothing is left out.
         let is_whole = told.number.is_some() && place == self.numbering.first && !self.numbering.alike;
         self.line = Told {
             plies: vec![Rc::new(told.clone())],
             places: vec![place],
-            set: is_late || self.in_set_play && !is_whole,
+            set: is_late || is_early || self.in_set_play && !is_whole,
             headed: self.in_set_play,
         };
     }
@@ -388,6 +403,8 @@ struct Table<'a> {
     reader: &'a Reader,
     numbering: Numbering,
     line: &'a Told,
+    /// May it begin with a move of the side that waits?
+    guess: Guess,
     /// The ways that may still be looked at in all lines together.
     looks: &'a Cell<usize>,
 }
@@ -424,11 +441,15 @@ impl Table<'_> {
     fn follow(&self, start: &AnyPosition) -> Result<Vec<Move>, usize> {
         let begins = self.line.places.first().is_none_or(|first| first.is_first());
         let leader = if begins { start.turn() } else { !start.turn() };
-        let mut open = Vec::new();
-        if self.numbering.waits.is_some() {
+        let mut open = self.ways(0, start, leader, true);
+        if let Some(waiting) = self.numbering.waits {
             open.extend(self.ways(0, start, !leader, true));
+            let first = self.line.places.first().copied().unwrap_or(self.numbering.first);
+            let is_likely = |way: &Way| (way.position.turn() == waiting) == self.numbering.tells_of_waiting(first);
+            let either = self.guess == Guess::Allowed || self.numbering.alike;
+            open.retain(|way| either || is_likely(way));
+            open.sort_by_key(is_likely);
         }
-        open.extend(self.ways(0, start, leader, true));
         let mut steps = Vec::new();
         let mut furthest = 0;
         for _ in 0..self.line.plies.len() + WAYS {

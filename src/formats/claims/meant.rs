@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::solution::Step;
 use crate::stipulation::Outcome;
 
-/// May a line be read as set play, or as none, where nothing in it says so?
+/// May a line be read as set play, or as none, or as begun by the side that waits, where nothing in it says so?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Guess {
     /// It may.

@@ -33,6 +33,8 @@ static LABEL: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*\+?([a-z]|z[0-9]+)\
 static HEADING: LazyLock<Regex> = LazyLock::new(|| {
     regex(r"^[^:]*?(?:\s([a-z]|z[0-9]+)\)[^:]*)?: .*\([0-9]+\+[0-9]+(?:\+[0-9]+n)?(?:\+[0-9]+ TI)?\)(.*)$")
 });
+/// How a label ends, or all of it, where the other side of a duplex follows: `b) wKh1 → h2, colours reversed`.
+static REVERSED: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i)(?:^|, )\s*colours reversed:?\s*$"));
 /// The first number of a move in what follows a label.
 static FIRST: LazyLock<Regex> = LazyLock::new(|| regex(r"(?:^|\s)[0-9]+\s*(?:\.|…)"));
 /// Numbers of first moves, which Popeye counts out.
@@ -88,6 +90,13 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Parts {
             parts.parts.extend(part.take());
             now = twins.named(letter);
             rest = FIRST.find(behind).map_or("", |at| &behind[at.start()..]);
+            if REVERSED.is_match(behind) {
+                now = parts.other_side(now);
+            }
+        } else if let Some(found) = REVERSED.find(line).filter(|found| found.start() == 0) {
+            parts.parts.extend(part.take());
+            now = parts.other_side(now);
+            rest = &line[found.end()..];
         } else if let Some(found) = HEADING.captures(line) {
             parts.parts.extend(part.take());
             now = twins.under(&found);
@@ -103,6 +112,19 @@ pub(super) fn parts(text: &str, problems: &[Problem]) -> Parts {
     }
     parts.parts.extend(part);
     parts
+}
+
+impl Parts {
+    /// The second side of the duplex that these problems are, if they are one: what was told of both is of the first.
+    fn other_side(&mut self, both: Option<Range<usize>>) -> Option<Range<usize>> {
+        let both = both?;
+        if both.len() < 2 {
+            return Some(both);
+        }
+        let told = self.parts.iter_mut().filter(|part| part.problems == both);
+        told.for_each(|part| part.problems.end -= 1);
+        Some(both.end - 1..both.end)
+    }
 }
 
 /// A line that belongs to no twin.

@@ -26,7 +26,10 @@ impl Sides {
         let strict = Sides::together(problems, reader, items, Guess::Forbidden);
         let told = strict.claims.first().and_then(|claims| claims.unread.first());
         let line = told.map_or(usize::MAX, |unread| unread.line.saturating_sub(before + 1));
-        let parted = places(items, line).into_iter().rev().map(|at| {
+        let mut places = places(items, line);
+        // Sides are told further apart than the plays of one side.
+        places.sort_by_key(|&at| empty_lines(items, at));
+        let parted = places.into_iter().rev().map(|at| {
             let one = claims(first, reader, &items[..at], Guess::Allowed);
             let other = claims(second, reader, &items[at..], Guess::Allowed);
             let unread = [&one, &other].into_iter().flat_map(|side| side.unread.clone());
@@ -93,6 +96,14 @@ fn places(items: &[Item], line: usize) -> Vec<usize> {
         places.push(items.len());
     }
     places.split_off(places.len().saturating_sub(PLACES))
+}
+
+/// How many empty lines part what begins at this place from what stands before it; none at either end of the text.
+fn empty_lines(items: &[Item], at: usize) -> usize {
+    let before = items[..at].iter().rev();
+    let ends = before.take_while(|item| matches!(item, Item::Line)).count();
+    let is_inside = ends < at && at < items.len();
+    if is_inside { ends.saturating_sub(1) } else { 0 }
 }
 
 /// What the items of a text claim of one problem.

@@ -195,7 +195,8 @@ fn largest<'a>(variations: &[&'a Variation]) -> Vec<&'a Variation> {
     best
 }
 
-/// The continuations that all of these variations have, as the member with the fewest captures has them.
+/// The continuations that all of these variations have, as the member with the fewest captures has them. What is a capture there is
+/// one in every variation: `2.Kxa6` is said of none in which that square is vacant.
 fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Attack>) {
     let common = |member: &&'a Variation| -> Vec<&'a Attack> {
         let everywhere = |choice: &&Attack| members.iter().all(|other| is_answered_by(other, choice));
@@ -208,5 +209,13 @@ fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Attack>) {
             .count()
     };
     let model = members.iter().min_by_key(captures).expect("a group has members");
-    (model, common(model))
+    let takes_in = |choice: &Attack, member: &Variation| {
+        let alike = member.answers.iter().filter(|answer| is_alike(answer, choice));
+        alike.clone().all(|answer| answer.step.step.is_capture())
+    };
+    let is_true =
+        |choice: &&Attack| !choice.step.step.is_capture() || members.iter().all(|member| takes_in(choice, member));
+    let mut shared = common(model);
+    shared.retain(is_true);
+    (model, shared)
 }

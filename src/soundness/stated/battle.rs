@@ -134,13 +134,16 @@ impl Judge<'_> {
 
     /// What follows the attacker's move with this number, after which he has so many left.
     fn play(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: u16) {
-        // Where the whole is shorter than it may be, longer play may be right, too.
-        let settings = &self.problem.settings;
-        if !settings.told.variations || found.length() != left {
+        let told = &self.problem.settings.told;
+        if !told.variations {
             return self.leave_open(stated, &found.refutations, number, DefectKind::StatedLine);
         }
-        if settings.told.threats == Telling::Told {
-            self.threats(stated, found, left, number);
+        // Where the whole is shorter than it may be, longer play may be right, too: what was not found is open then.
+        let is_whole = found.length() == left;
+        if told.threats == Telling::Told {
+            self.threats(stated, found, (left, is_whole), number);
+        } else if !is_whole {
+            self.leave_threats_open(stated, number, DefectKind::StatedLine);
         }
         for reply in stated.replies.iter().filter(|reply| !reply.grouped) {
             let variation = found.variations.iter().find(|told| told.defence.step == reply.step);
@@ -156,15 +159,15 @@ impl Judge<'_> {
         }
     }
 
-    fn threats(&mut self, stated: &ClaimedPlay, found: &Sequel, left: usize, number: u16) {
+    fn threats(&mut self, stated: &ClaimedPlay, found: &Sequel, (left, is_whole): (usize, bool), number: u16) {
         let next = Ply::first(number + 1);
         if let (true, false, Some(threat)) = (stated.zugzwang, found.zugzwang, found.threats.first()) {
             let reason = "zugzwang is stated, but there is a threat";
             self.note_at(DefectKind::StatedLine, next, threat.step.step, reason);
         }
         // Where there is a shorter threat, the longer ones are not told.
-        let all_are_told =
-            found.threats.is_empty() || found.threats.iter().any(|threat| 1 + threat.sequel.length() == left);
+        let is_longest = |threat: &Attack| 1 + threat.sequel.length() == left;
+        let all_are_told = is_whole && (found.threats.is_empty() || found.threats.iter().any(is_longest));
         for threat in &stated.threats {
             let wrong = (DefectKind::StatedLine, NO_THREAT);
             self.attack(threat, (&found.threats, all_are_told), left, number + 1, wrong);
@@ -202,13 +205,17 @@ impl Judge<'_> {
 
     /// Leaves open all that is stated to follow the attacker's move with this number, but for what follows its refutations.
     fn leave_open(&mut self, stated: &ClaimedPlay, refutations: &[Step], number: u16, kind: DefectKind) {
+        self.leave_threats_open(stated, number, kind);
+        for reply in stated.replies.iter().filter(|reply| !reply.grouped) {
+            self.leave_open_after(reply, refutations, number, kind);
+        }
+    }
+
+    fn leave_threats_open(&mut self, stated: &ClaimedPlay, number: u16, kind: DefectKind) {
         for threat in &stated.threats {
             self.path.push((Ply::first(number + 1), threat.step));
             self.open_claim(&threat.play, number + 1, kind, NO_THREAT);
             self.path.pop();
-        }
-        for reply in stated.replies.iter().filter(|reply| !reply.grouped) {
-            self.leave_open_after(reply, refutations, number, kind);
         }
     }
 

@@ -11,7 +11,7 @@ use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::{Language, Notation};
 use looking_glass::output::popeye::words::{ENGLISH, FRENCH, GERMAN};
 use looking_glass::output::popeye::{boards_in_comments, page};
-use looking_glass::output::{Effort, Report, heading, tree, twin};
+use looking_glass::output::{Effort, Report, heading, tree};
 use looking_glass::pieces::{Owner, Role};
 use looking_glass::position::{Diagram, Move};
 use looking_glass::problem::claims::{Claimed, ClaimedPhase, ClaimedPlay, Claims};
@@ -38,11 +38,16 @@ use asked::{Asked, asked};
 use comparison::{Told, compare};
 
 fn solved(problem: &Problem) -> Option<Solution> {
+    solved_within(problem, Duration::from_millis(30))
+}
+
+/// The solution of a problem if it is found within this time and has few lines.
+fn solved_within(problem: &Problem, limit: Duration) -> Option<Solution> {
     let resources = Resources {
         threads: 1,
         memory: 1 << 16,
     };
-    let control = Control::within(Some(Duration::from_millis(30)), Arc::new(AtomicBool::new(false)));
+    let control = Control::within(Some(limit), Arc::new(AtomicBool::new(false)));
     let solution = solve(problem, resources, &control).ok()?;
     let lines = solution.solutions.len() + solution.set_solutions.len() + solution.keys.len();
     (solution.status == Status::Complete && lines < 60).then_some(solution)
