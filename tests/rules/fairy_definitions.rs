@@ -380,7 +380,7 @@ const TOGETHER: [&str; 44] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 41] = [
+const TOGETHER_ON_ONE: [&str; 43] = [
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",
@@ -422,6 +422,8 @@ const TOGETHER_ON_ONE: [&str; 41] = [
     "multicaptures madrasi",
     "multicaptures disparate",
     "take&make chameleonpursuit",
+    "exchangecastling fuddledmen",
+    "einsteinchess promonly:S,N",
 ];
 
 #[test]
