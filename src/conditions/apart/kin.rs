@@ -98,8 +98,9 @@ pub(super) const SQUARES: [&str; 11] = [
 pub(super) const CONTACT: [&str; 4] = ["Köko", "New Köko", "Antiköko", "ContactGridChess"];
 
 /// Armies that take the place of the usual men.
-pub(super) const ARMIES: [&str; 5] = [
+pub(super) const ARMIES: [&str; 6] = [
     "ArgentinianChess",
+    "CavalierMajeur",
     "ChineseChess",
     "Leofamily",
     "MarineChess",
@@ -108,3 +109,30 @@ pub(super) const ARMIES: [&str; 5] = [
 
 /// Men that move to the other side's half belong to it.
 pub(super) const HALVES: [&str; 2] = ["DarkSide", "TraitorChess"];
+
+/// Immun chess and Geneva chess by the squares of the array.
+pub(super) const BY_ARRAY: [&str; 8] = [
+    "ImmunChess",
+    "ImmunChess RexInclusive",
+    "MirrorImmunChess",
+    "FileImmunChess",
+    "MirrorFileImmunChess",
+    "DiagramImmunChess",
+    "GenevaChess",
+    "GenevaChess RexInclusive",
+];
+
+/// Conditions by which a move answers the last one in the same way.
+pub(super) const SYNCHRONOUS: [&str; 4] = [
+    "WhiteSynchronMover",
+    "BlackSynchronMover",
+    "WhiteAntiSynchronMover",
+    "BlackAntiSynchronMover",
+];
+
+pub(super) const SENTINELS: [&str; 4] = [
+    "Sentinelles",
+    "Sentinelles PionAdvers",
+    "Sentinelles PionNeutre",
+    "Sentinelles ParaSentinelles",
+];

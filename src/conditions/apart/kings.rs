@@ -1,7 +1,7 @@
 //! Pairs of which one says how kings move or change, and that are not played together.
 
 use super::kin::{
-    CONTACT, EXCHANGING, MASAND, OSCILLATING, OSCILLATING_BOUND, REFLECTIVE, SAT, SQUARES, SUPER_TRANSMUTING,
+    CONTACT, EXCHANGING, MASAND, MESSIGNY, OSCILLATING, OSCILLATING_BOUND, REFLECTIVE, SAT, SQUARES, SUPER_TRANSMUTING,
     TRANSMUTED, ULTRA, VAULTING,
 };
 use super::{Apart, apart};
@@ -20,7 +20,7 @@ const ATTACKED_OR_NOT: &str =
     "kings that move as their attackers are not played with conditions that bind checks to certain moves";
 
 /// Those pairs.
-pub(super) const APART: [Apart; 36] = [
+pub(super) const APART: [Apart; 38] = [
     apart(
         &EXCHANGING,
         &["Vogtländer Chess", "Disparate"],
@@ -155,9 +155,19 @@ pub(super) const APART: [Apart; 36] = [
         &OSCILLATING,
         "Masand is not played with oscillating kings: who checks before or after the kings have exchanged their places is not certain",
     ),
+    apart(
+        &["ExchangeCastling"],
+        &MESSIGNY,
+        "kings exchange their places by one condition only",
+    ),
     apart(&["ExchangeCastling"], &TRANSMUTED, NO_EXCHANGE_IN_CHECK),
     apart(&["ExchangeCastling"], &VAULTING, NO_EXCHANGE_IN_CHECK),
     apart(&["ExchangeCastling"], &SUPER_TRANSMUTING, NO_EXCHANGE_IN_CHECK),
+    apart(
+        &SUPER_TRANSMUTING,
+        &["RoleExchange", "MagicSquares"],
+        "super-transmuting kings are not played with role exchange and magic squares",
+    ),
     apart(&SUPER_TRANSMUTING, &TRANSMUTED, TWO_WAYS),
     apart(&SUPER_TRANSMUTING, &REFLECTIVE, TWO_WAYS),
     apart(&SUPER_TRANSMUTING, &VAULTING, TWO_WAYS),

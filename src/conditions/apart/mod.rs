@@ -4,7 +4,10 @@ mod kin;
 mod kings;
 
 use crate::rules::Rules;
-use kin::{ANTICIRCE, ARMIES, CONTACT, HALVES, LENDING, MASAND, MESSIGNY, SAT, SAT_FORMS, SQUARES, ULTRA};
+use kin::{
+    ANTICIRCE, ARMIES, BY_ARRAY, CONTACT, HALVES, LENDING, MASAND, MESSIGNY, SAT, SAT_FORMS, SENTINELS, SQUARES,
+    SYNCHRONOUS, ULTRA,
+};
 
 /// No condition of the first list is played with one of the second.
 struct Apart {
@@ -17,6 +20,10 @@ const NO_MASAND: &str = "Masand is not played with forms of SAT and with antikin
 
 const ONE_ANNAN: &str = "one type of Annan chess is played at a time";
 
+const ONE_FORM: &str = "one form of the same condition is played at a time";
+
+const ONE_SAT: &str = "one form of SAT is played at a time";
+
 const ONE_ARMY: &str = "one army takes the place of the usual men";
 
 const fn apart(first: &'static [&'static str], second: &'static [&'static str], why: &'static str) -> Apart {
@@ -24,7 +31,7 @@ const fn apart(first: &'static [&'static str], second: &'static [&'static str], 
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 52] = [
+const APART: [Apart; 72] = [
     apart(
         &["Bicolores"],
         &[
@@ -131,9 +138,9 @@ const APART: [Apart; 52] = [
         "Make&Take is not played where men take from other squares than their own, and with Einstein chess and its kin",
     ),
     apart(
-        &["GenevaChess", "GenevaChess RexInclusive"],
-        &["ArgentinianChess"],
-        "Geneva chess is not played with Argentinian chess: where its men would be reborn is not certain",
+        &BY_ARRAY,
+        &ARMIES,
+        "Immun and Geneva chess are not played with other armies: where the usual men would be reborn is not certain",
     ),
     apart(
         &MESSIGNY,
@@ -241,7 +248,7 @@ const APART: [Apart; 52] = [
         &["Vogtländer Chess", "Bicolores", "Antikings", "Pepo"],
         "SAT is not played with other conditions that say what a check is",
     ),
-    apart(&["SAT"], &SAT_FORMS, "one form of SAT is played at a time"),
+    apart(&["SAT"], &SAT_FORMS, ONE_SAT),
     apart(
         &["Vogtländer Chess"],
         &["Bicolores", "Pepo", "Circe RexInclusive"],
@@ -296,10 +303,93 @@ const APART: [Apart; 52] = [
     ),
     apart(&["Annan Type B"], &["Annan Type C", "Annan Type D"], ONE_ANNAN),
     apart(&["Annan Type C"], &["Annan Type D"], ONE_ANNAN),
-    apart(&[ARMIES[0]], &[ARMIES[1], ARMIES[2], ARMIES[3], ARMIES[4]], ONE_ARMY),
-    apart(&[ARMIES[1]], &[ARMIES[2], ARMIES[3], ARMIES[4]], ONE_ARMY),
-    apart(&[ARMIES[2]], &[ARMIES[3], ARMIES[4]], ONE_ARMY),
-    apart(&[ARMIES[3]], &[ARMIES[4]], ONE_ARMY),
+    apart(
+        &[ARMIES[0]],
+        &[ARMIES[1], ARMIES[2], ARMIES[3], ARMIES[4], ARMIES[5]],
+        ONE_ARMY,
+    ),
+    apart(&[ARMIES[1]], &[ARMIES[2], ARMIES[3], ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[2]], &[ARMIES[3], ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[3]], &[ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[4]], &[ARMIES[5]], ONE_ARMY),
+    apart(&[SENTINELS[0]], &[SENTINELS[1], SENTINELS[2], SENTINELS[3]], ONE_FORM),
+    apart(&[SENTINELS[1]], &[SENTINELS[2], SENTINELS[3]], ONE_FORM),
+    apart(&[SENTINELS[2]], &[SENTINELS[3]], ONE_FORM),
+    apart(
+        &[SAT_FORMS[0]],
+        &[
+            SAT_FORMS[1],
+            SAT_FORMS[2],
+            SAT_FORMS[3],
+            SAT_FORMS[4],
+            SAT_FORMS[5],
+            SAT_FORMS[6],
+            SAT_FORMS[7],
+        ],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[1]],
+        &[
+            SAT_FORMS[2],
+            SAT_FORMS[3],
+            SAT_FORMS[4],
+            SAT_FORMS[5],
+            SAT_FORMS[6],
+            SAT_FORMS[7],
+        ],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[2]],
+        &[SAT_FORMS[3], SAT_FORMS[4], SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[3]],
+        &[SAT_FORMS[4], SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]],
+        ONE_SAT,
+    ),
+    apart(&[SAT_FORMS[4]], &[SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]], ONE_SAT),
+    apart(&[SAT_FORMS[5]], &[SAT_FORMS[6], SAT_FORMS[7]], ONE_SAT),
+    apart(&[SAT_FORMS[6]], &[SAT_FORMS[7]], ONE_SAT),
+    apart(&["Isardam"], &["Isardam Type B"], ONE_FORM),
+    apart(&["MessignyChess"], &["MessignyChess RexExclusive"], ONE_FORM),
+    apart(
+        &["Take&Make"],
+        &SYNCHRONOUS,
+        "Take&Make is not played with synchronous movers: which way a man has gone is not certain",
+    ),
+    apart(
+        &["Take&Make", "Make&TakeChess", "SwappingKings"],
+        &ULTRA,
+        "Take&Make, Make&Take and swapping kings are not played with conditions that bind checks to certain moves",
+    ),
+    apart(
+        &MESSIGNY,
+        &SYNCHRONOUS,
+        "Messigny chess is not played with synchronous movers, followers and partial paralysis",
+    ),
+    apart(
+        &MESSIGNY,
+        &["PartialParalysis", "WhiteFollowMyLeader", "BlackFollowMyLeader"],
+        "Messigny chess is not played with synchronous movers, followers and partial paralysis",
+    ),
+    apart(
+        &["PhantomChess", "PlusChess"],
+        &["CirceTake&Make"],
+        "Circe Take&Make is not played where men take from other squares than their own",
+    ),
+    apart(
+        &["FrankfurtChess", "ProteanChess"],
+        &["AntiCirce RexExclusive"],
+        "Frankfurt and Protean chess are not played with Anticirce without kings: whether a man that takes a king returns is not certain",
+    ),
+    apart(
+        &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
+        &["Circe RexInclusive"],
+        "Circe for kings is not played with Anti-Super-Circe, by which a man may stand in their way",
+    ),
     apart(
         &["Tibet", "DoubleTibet"],
         &[
@@ -333,9 +423,15 @@ const APART: [Apart; 52] = [
         "contact is not asked for with Breton, by which the man that takes may vanish",
     ),
     apart(
-        &["Breton PY"],
+        &[
+            "Breton",
+            "Breton Chromatic",
+            "Breton PY",
+            "FrankfurtChess",
+            "ProteanChess",
+        ],
         &["Circe RexInclusive"],
-        "Breton PY is not played with Circe for kings",
+        "Breton, Frankfurt and Protean chess are not played with Circe for kings",
     ),
     apart(
         &["BlackChecks"],
