@@ -222,9 +222,12 @@ impl Condition for OtherKings {
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let Some((_, taken)) = turn.taken else { return };
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let followers = self.followers(turn, men);
+        // What is chosen otherwise is for another condition.
+        let is_told = !self.kobul && followers.len() > 1;
+        let chosen = turn.choice.filter(|choice| is_told && choice.meaning == Meaning::Other);
         let role = if taken.role.is_pawn() { Role::KING } else { taken.role };
-        let mut others = self.followers(turn, men).into_iter();
+        let mut others = followers.into_iter();
         let other = others.find(|&(place, _)| chosen.is_none_or(|choice| choice.place == place));
         if let Some((place, from)) = other.filter(|(_, man)| man.role != role) {
             let to = from.becoming(role);

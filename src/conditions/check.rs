@@ -94,7 +94,11 @@ impl Condition for AfterCheck {
     }
 
     fn stage(&self) -> u8 {
-        stage::OTHERS
+        match self.how {
+            How::Swap => stage::OTHERS,
+            // Who checks is asked when sentinels stand and squares have turned.
+            How::Masand | How::Generalised => stage::OTHERS + 2,
+        }
     }
 
     fn changes(&self, _takes: bool) -> Whom {

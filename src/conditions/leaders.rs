@@ -198,7 +198,8 @@ impl Condition for FuddledMen {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let men = [turn.mover_after(effects), turn.partner_after(effects)];
+        let partner = turn.partner_after(effects).or_else(|| turn.exchanged_after(effects));
+        let men = [turn.mover_after(effects), partner];
         for (man, is_partner) in men.into_iter().zip([false, true]) {
             let topic = fuddled(turn.mover, is_partner);
             let number = man.map(|(place, _)| Memory::place_number(place));

@@ -250,6 +250,12 @@ impl Turn<'_> {
         Some((choice.place, self.before.at(choice.place)?))
     }
 
+    /// Where the man of its own side with which the man exchanges its place stands after all effects so far; nothing with other moves.
+    pub fn exchanged_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
+        let own = self.exchanged().filter(|(_, man)| man.moves_for(self.mover));
+        own.and_then(|other| whereabouts(other, effects))
+    }
+
     /// The boards on which nobody may stand on a square that shall be free on this one: all, where no two men may share a square.
     pub fn in_the_way(&self, board: BoardId) -> impl Iterator<Item = BoardId> + use<> {
         let shares = self.rules.shares_squares();

@@ -332,7 +332,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 44] = [
+const TOGETHER: [&str; 46] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -377,10 +377,12 @@ const TOGETHER: [&str; 44] = [
     "köko whitesuper-transmutingking",
     "sat fileanticirce",
     "sat antipodeananticirce",
+    "sentinelles masand",
+    "sentinellespionadvers masand",
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 41] = [
+const TOGETHER_ON_ONE: [&str; 44] = [
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",
@@ -422,6 +424,9 @@ const TOGETHER_ON_ONE: [&str; 41] = [
     "multicaptures madrasi",
     "multicaptures disparate",
     "take&make chameleonpursuit",
+    "exchangecastling fuddledmen",
+    "einsteinchess promonly:S,N",
+    "kobulkings wormholes:e5d4f6",
 ];
 
 #[test]

@@ -83,9 +83,11 @@ fn exchanges(position: &Position, kings: bool) -> Vec<Move> {
 /// A king exchanges its place with another man of its side, pawns excepted, if it has not done so yet.
 fn king_exchanges(position: &Position) -> Vec<Move> {
     let side = position.turn;
+    let fuddled =
+        |king: &Place| position.conditions.has("FuddledMen") && position.memory.movers[side as usize].contains(king);
     let Some(king) = position
         .king(side)
-        .filter(|_| !position.memory.exchanged.contains(&side))
+        .filter(|king| !position.memory.exchanged.contains(&side) && !fuddled(king))
     else {
         return Vec::new();
     };

@@ -1,6 +1,13 @@
 //! Conditions that are not played together, because what they mean then is not certain.
 
+mod kin;
+mod kings;
+
 use crate::rules::Rules;
+use kin::{
+    ANTICIRCE, ARMIES, BY_ARRAY, CONTACT, HALVES, LENDING, MASAND, MESSIGNY, SAT, SAT_FORMS, SENTINELS, SQUARES,
+    SYNCHRONOUS, ULTRA,
+};
 
 /// No condition of the first list is played with one of the second.
 struct Apart {
@@ -9,102 +16,22 @@ struct Apart {
     why: &'static str,
 }
 
-const SUPER_TRANSMUTING: [&str; 2] = ["White Super-Transmuting King", "Black Super-Transmuting King"];
-
-const OSCILLATING: [&str; 6] = [
-    "WhiteOscillatingKings",
-    "WhiteOscillatingKings TypeB",
-    "WhiteOscillatingKings TypeC",
-    "BlackOscillatingKings",
-    "BlackOscillatingKings TypeB",
-    "BlackOscillatingKings TypeC",
-];
-
-/// Those of types B and C, for which it matters who is in check.
-const OSCILLATING_BOUND: [&str; 4] = [OSCILLATING[1], OSCILLATING[2], OSCILLATING[4], OSCILLATING[5]];
-
 const NO_MASAND: &str = "Masand is not played with forms of SAT and with antikings";
 
-const ONE_TYPE: &str = "the king of a side oscillates by one type only";
+const ONE_ANNAN: &str = "one type of Annan chess is played at a time";
 
-const MESSIGNY: [&str; 2] = ["MessignyChess", "MessignyChess RexExclusive"];
+const ONE_FORM: &str = "one form of the same condition is played at a time";
 
-const REFLECTIVE: [&str; 3] = ["Reflective Kings", "White Reflective King", "Black Reflective King"];
+const ONE_SAT: &str = "one form of SAT is played at a time";
 
-const MASAND: [&str; 2] = ["Masand", "MasandGeneralised"];
-
-const SAT_FORMS: [&str; 8] = ["SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8"];
-
-/// SAT and its forms.
-const SAT: [&str; 9] = [
-    "SAT", "SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8",
-];
-
-/// Conditions by which men lend each other their ways.
-const LENDING: [&str; 8] = [
-    "Annan Chess",
-    "Annan Type B",
-    "Annan Type C",
-    "Annan Type D",
-    "Nanna Chess",
-    "Face to Face",
-    "Back to Back",
-    "Cheek to Cheek",
-];
-
-/// Conditions by which two kings exchange their places.
-const EXCHANGING: [&str; 3] = ["SwappingKings", "MessignyChess", "MessignyChess RexExclusive"];
-
-/// Anticirce and its forms in which nobody chooses where a man returns.
-const ANTICIRCE: [&str; 19] = [
-    "AntiCirce",
-    "AntiCirce Chameleon",
-    "AntiCirce Cheylan",
-    "AntiCirce Couscous",
-    "AntiCirce Diametral",
-    "AntiCirce Einstein",
-    "AntiCirce Rank",
-    "AntiCirce ReversalEinstein",
-    "AntiCirce RexExclusive",
-    "AntiCloneCirce",
-    "AntipodeanAntiCirce",
-    "DiagramAntiCirce",
-    "EquipollentsAntiCirce",
-    "FileAntiCirce",
-    "HorizontalSymmetryAntiCirce",
-    "MirrorAntiCirce",
-    "MirrorFileAntiCirce",
-    "SymmetryAntiCirce",
-    "VerticalSymmetryAntiCirce",
-];
-
-/// Conditions that bind the squares between which a man may go.
-const SQUARES: [&str; 11] = [
-    "Bichrome Chess",
-    "Monochrome Chess",
-    "Grid Chess",
-    "Grid Chess VerticalShift",
-    "Grid Chess HorizontalShift",
-    "Grid Chess DiagonalShift",
-    "Grid Chess Orthogonal",
-    "Grid Chess Irregular",
-    "ContactGridChess",
-    "White Edgemover",
-    "Black Edgemover",
-];
-
-/// Köko and its kin.
-const CONTACT: [&str; 3] = ["Köko", "New Köko", "Antiköko"];
-
-/// Men that move to the other side's half belong to it.
-const HALVES: [&str; 2] = ["DarkSide", "TraitorChess"];
+const ONE_ARMY: &str = "one army takes the place of the usual men";
 
 const fn apart(first: &'static [&'static str], second: &'static [&'static str], why: &'static str) -> Apart {
     Apart { first, second, why }
 }
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 51] = [
+const APART: [Apart; 72] = [
     apart(
         &["Bicolores"],
         &[
@@ -149,16 +76,6 @@ const APART: [Apart; 51] = [
             "SwappingKings",
         ],
         "Pepo is not played with Bicolores, Kobul and swapping kings, Snek chess, Patrol and Lortap, and multicaptures",
-    ),
-    apart(
-        &EXCHANGING,
-        &["Vogtländer Chess", "Disparate"],
-        "kings do not exchange their places under Vogtländer chess and Disparate",
-    ),
-    apart(
-        &EXCHANGING,
-        &OSCILLATING,
-        "kings exchange their places by one condition only",
     ),
     apart(
         &MESSIGNY,
@@ -221,9 +138,9 @@ const APART: [Apart; 51] = [
         "Make&Take is not played where men take from other squares than their own, and with Einstein chess and its kin",
     ),
     apart(
-        &["GenevaChess", "GenevaChess RexInclusive"],
-        &["ArgentinianChess"],
-        "Geneva chess is not played with Argentinian chess: where its men would be reborn is not certain",
+        &BY_ARRAY,
+        &ARMIES,
+        "Immun and Geneva chess are not played with other armies: where the usual men would be reborn is not certain",
     ),
     apart(
         &MESSIGNY,
@@ -239,35 +156,6 @@ const APART: [Apart; 51] = [
         "Messigny chess is not played with Anti-Andernach chess and where the length of a move counts: an exchange may have none",
     ),
     apart(
-        &["KobulKings", "SnekChess"],
-        &[
-            "Transmuted Kings",
-            "White Transmuted King",
-            "Black Transmuted King",
-            "Reflective Kings",
-            "White Reflective King",
-            "Black Reflective King",
-            "Vaulting Kings",
-            "White Vaulting King",
-            "Black Vaulting King",
-            "Shielded Kings",
-            "Central Chess",
-            "BrunnerChess",
-            "Breton",
-        ],
-        "Kobul kings and Snek chess are not played with other ways of kings, with Breton and with conditions on guards",
-    ),
-    apart(
-        &REFLECTIVE,
-        &["BGL"],
-        "reflective kings are not played with conditions that measure a move by its length or its squares",
-    ),
-    apart(
-        &SQUARES,
-        &REFLECTIVE,
-        "reflective kings are not played with conditions that measure a move by its length or its squares",
-    ),
-    apart(
         &SQUARES,
         &["Take&Make"],
         "Take&Make is not played where the squares of a move are bound: those of the capture, or where the man ends",
@@ -281,21 +169,6 @@ const APART: [Apart; 51] = [
         &["Face to Face", "Back to Back", "Cheek to Cheek"],
         &["MultiCaptures", "Make&TakeChess"],
         "men that lend their ways to those before them are not played with multicaptures and Make&Take",
-    ),
-    apart(
-        &SUPER_TRANSMUTING,
-        &[
-            "SymmetryAntiCirce",
-            "VerticalSymmetryAntiCirce",
-            "AntipodeanAntiCirce",
-            "EquipollentsAntiCirce",
-        ],
-        "super-transmuting kings are not played with Anticirce by symmetry, Antipodean and Equipollents Anticirce",
-    ),
-    apart(
-        &["NorskSjakk", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
-        &["FrankfurtChess"],
-        "men that change by their moves are not played with Frankfurt chess",
     ),
     apart(
         &["NorskSjakk"],
@@ -318,27 +191,6 @@ const APART: [Apart; 51] = [
         "Dark Side is not played with Traitor chess: a man could change its side twice",
     ),
     apart(
-        &SAT,
-        &["SwappingKings", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
-        "SAT is not played with swapping and super-transmuting kings",
-    ),
-    apart(
-        &SUPER_TRANSMUTING,
-        &[
-            "MessignyChess",
-            "MessignyChess RexExclusive",
-            "ProteanChess",
-            "New Köko",
-            "ChameleonChess",
-            "LineChameleonChess",
-            "NorskSjakk",
-            "RelegationChess",
-            "Breton",
-            "Breton Chromatic",
-        ],
-        "super-transmuting kings are not played with Messigny, Protean and chameleon chess and their kin, New Köko and Breton",
-    ),
-    apart(
         &["New Köko", "Antiköko"],
         &["Take&Make", "MessignyChess", "MessignyChess RexExclusive"],
         "new and anti forms of Köko are not played with Take&Make and Messigny chess",
@@ -359,11 +211,6 @@ const APART: [Apart; 51] = [
         &CONTACT,
         &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
         "contact is not asked for where squares turn",
-    ),
-    apart(
-        &CONTACT,
-        &OSCILLATING,
-        "contact is not asked for where kings exchange their places",
     ),
     apart(
         &["BrunnerChess"],
@@ -392,7 +239,7 @@ const APART: [Apart; 51] = [
         "Take&Make is not played with Haaner and Phantom chess and BGL",
     ),
     apart(
-        &["Breton", "Breton Chromatic"],
+        &["Breton", "Breton Chromatic", "Breton PY"],
         &ANTICIRCE,
         "Breton is not played with Anticirce: the man that returns may vanish or change its side",
     ),
@@ -401,49 +248,11 @@ const APART: [Apart; 51] = [
         &["Vogtländer Chess", "Bicolores", "Antikings", "Pepo"],
         "SAT is not played with other conditions that say what a check is",
     ),
-    apart(&["SAT"], &SAT_FORMS, "one form of SAT is played at a time"),
+    apart(&["SAT"], &SAT_FORMS, ONE_SAT),
     apart(
         &["Vogtländer Chess"],
         &["Bicolores", "Pepo", "Circe RexInclusive"],
         "Vogtländer chess is not played with Bicolores and Pepo and with Circe for kings",
-    ),
-    apart(
-        &["Pepo", "Bicaptures", "WhiteOscillatingKings", "BlackOscillatingKings"],
-        &["Circe RexInclusive"],
-        "Circe for kings is not played with Pepo, Bicaptures and oscillating kings",
-    ),
-    apart(&SAT_FORMS, &MASAND, NO_MASAND),
-    apart(&["Antikings"], &MASAND, NO_MASAND),
-    apart(
-        &["Antikings"],
-        &["SwappingKings", SUPER_TRANSMUTING[0], SUPER_TRANSMUTING[1]],
-        "antikings are not played with swapping and super-transmuting kings",
-    ),
-    apart(
-        &OSCILLATING_BOUND,
-        &[
-            "Vogtländer Chess",
-            "Bicolores",
-            "Pepo",
-            "Single Box",
-            "Disparate",
-            "Leffie",
-        ],
-        "oscillating kings of types B and C are not played with conditions on checks, single box, Disparate and Leffie",
-    ),
-    apart(
-        &OSCILLATING,
-        &["BlackChecks", "TraitorChess"],
-        "oscillating kings are not played with Black Checks and Traitor chess",
-    ),
-    apart(&[OSCILLATING[0]], &[OSCILLATING[1], OSCILLATING[2]], ONE_TYPE),
-    apart(&[OSCILLATING[1]], &[OSCILLATING[2]], ONE_TYPE),
-    apart(&[OSCILLATING[3]], &[OSCILLATING[4], OSCILLATING[5]], ONE_TYPE),
-    apart(&[OSCILLATING[4]], &[OSCILLATING[5]], ONE_TYPE),
-    apart(
-        &LENDING,
-        &["PhantomChess", "PlusChess", "CirceTake&Make"],
-        "men that lend each other their ways are not played with Phantom and Plus chess and Circe Take&Make",
     ),
     apart(
         &CONTACT,
@@ -455,12 +264,204 @@ const APART: [Apart; 51] = [
         &["BlackChecks"],
         "a board that revolves is not played with Black Checks, by which Black may pass",
     ),
+    apart(
+        &["ExchangeCastling"],
+        &["Disparate"],
+        "exchange castling is not played with Disparate: which of the two men has moved is not certain",
+    ),
+    apart(
+        &["ExchangeCastling"],
+        &[
+            "Black Maximummer",
+            "White Maximummer",
+            "BlackMaximummer Ultra",
+            "WhiteMaximummer Ultra",
+            "Black Minimummer",
+            "White Minimummer",
+        ],
+        "exchange castling is not played where the length of a move counts",
+    ),
+    apart(
+        &["Single Box"],
+        &["AntiCirce Chameleon"],
+        "single box is not played with Chameleon Anticirce: which of the two men must be in the box is not certain",
+    ),
+    apart(
+        &["RoleExchange"],
+        &["White Ultraschachzwang", "Black Ultraschachzwang"],
+        "role exchange is not played where each move must check",
+    ),
+    apart(
+        &LENDING,
+        &MESSIGNY,
+        "Messigny chess is not played where men lend each other their ways: of which kind they are then is not certain",
+    ),
+    apart(
+        &["Annan Chess"],
+        &["Annan Type B", "Annan Type C", "Annan Type D"],
+        ONE_ANNAN,
+    ),
+    apart(&["Annan Type B"], &["Annan Type C", "Annan Type D"], ONE_ANNAN),
+    apart(&["Annan Type C"], &["Annan Type D"], ONE_ANNAN),
+    apart(
+        &[ARMIES[0]],
+        &[ARMIES[1], ARMIES[2], ARMIES[3], ARMIES[4], ARMIES[5]],
+        ONE_ARMY,
+    ),
+    apart(&[ARMIES[1]], &[ARMIES[2], ARMIES[3], ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[2]], &[ARMIES[3], ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[3]], &[ARMIES[4], ARMIES[5]], ONE_ARMY),
+    apart(&[ARMIES[4]], &[ARMIES[5]], ONE_ARMY),
+    apart(&[SENTINELS[0]], &[SENTINELS[1], SENTINELS[2], SENTINELS[3]], ONE_FORM),
+    apart(&[SENTINELS[1]], &[SENTINELS[2], SENTINELS[3]], ONE_FORM),
+    apart(&[SENTINELS[2]], &[SENTINELS[3]], ONE_FORM),
+    apart(
+        &[SAT_FORMS[0]],
+        &[
+            SAT_FORMS[1],
+            SAT_FORMS[2],
+            SAT_FORMS[3],
+            SAT_FORMS[4],
+            SAT_FORMS[5],
+            SAT_FORMS[6],
+            SAT_FORMS[7],
+        ],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[1]],
+        &[
+            SAT_FORMS[2],
+            SAT_FORMS[3],
+            SAT_FORMS[4],
+            SAT_FORMS[5],
+            SAT_FORMS[6],
+            SAT_FORMS[7],
+        ],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[2]],
+        &[SAT_FORMS[3], SAT_FORMS[4], SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]],
+        ONE_SAT,
+    ),
+    apart(
+        &[SAT_FORMS[3]],
+        &[SAT_FORMS[4], SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]],
+        ONE_SAT,
+    ),
+    apart(&[SAT_FORMS[4]], &[SAT_FORMS[5], SAT_FORMS[6], SAT_FORMS[7]], ONE_SAT),
+    apart(&[SAT_FORMS[5]], &[SAT_FORMS[6], SAT_FORMS[7]], ONE_SAT),
+    apart(&[SAT_FORMS[6]], &[SAT_FORMS[7]], ONE_SAT),
+    apart(&["Isardam"], &["Isardam Type B"], ONE_FORM),
+    apart(&["MessignyChess"], &["MessignyChess RexExclusive"], ONE_FORM),
+    apart(
+        &["Take&Make"],
+        &SYNCHRONOUS,
+        "Take&Make is not played with synchronous movers: which way a man has gone is not certain",
+    ),
+    apart(
+        &["Take&Make", "Make&TakeChess", "SwappingKings"],
+        &ULTRA,
+        "Take&Make, Make&Take and swapping kings are not played with conditions that bind checks to certain moves",
+    ),
+    apart(
+        &MESSIGNY,
+        &SYNCHRONOUS,
+        "Messigny chess is not played with synchronous movers, followers and partial paralysis",
+    ),
+    apart(
+        &MESSIGNY,
+        &["PartialParalysis", "WhiteFollowMyLeader", "BlackFollowMyLeader"],
+        "Messigny chess is not played with synchronous movers, followers and partial paralysis",
+    ),
+    apart(
+        &["PhantomChess", "PlusChess"],
+        &["CirceTake&Make"],
+        "Circe Take&Make is not played where men take from other squares than their own",
+    ),
+    apart(
+        &["FrankfurtChess", "ProteanChess"],
+        &["AntiCirce RexExclusive"],
+        "Frankfurt and Protean chess are not played with Anticirce without kings: whether a man that takes a king returns is not certain",
+    ),
+    apart(
+        &["AntiSuperCirce", "AntiSuperCirce Cheylan"],
+        &["Circe RexInclusive"],
+        "Circe for kings is not played with Anti-Super-Circe, by which a man may stand in their way",
+    ),
+    apart(
+        &["Tibet", "DoubleTibet"],
+        &[
+            "AntiCirce Chameleon",
+            "AntiCirce Einstein",
+            "AntiCirce ReversalEinstein",
+            "AntiCloneCirce",
+        ],
+        "Tibet is not played with forms of Anticirce by which a man returns as another: whether it has taken one of its kind is not certain",
+    ),
+    apart(&SAT_FORMS, &MASAND, NO_MASAND),
+    apart(&["Antikings"], &MASAND, NO_MASAND),
+    apart(
+        &LENDING,
+        &["PhantomChess", "PlusChess", "CirceTake&Make"],
+        "men that lend each other their ways are not played with Phantom and Plus chess and Circe Take&Make",
+    ),
+    apart(
+        &ULTRA,
+        &["Vogtländer Chess"],
+        "Vogtländer chess is not played with conditions that bind checks to certain moves",
+    ),
+    apart(
+        &["Pepo", "Bicaptures"],
+        &["Circe RexInclusive"],
+        "Circe for kings is not played with Pepo and Bicaptures",
+    ),
+    apart(
+        &CONTACT,
+        &["Breton", "Breton Chromatic", "Breton PY"],
+        "contact is not asked for with Breton, by which the man that takes may vanish",
+    ),
+    apart(
+        &[
+            "Breton",
+            "Breton Chromatic",
+            "Breton PY",
+            "FrankfurtChess",
+            "ProteanChess",
+        ],
+        &["Circe RexInclusive"],
+        "Breton, Frankfurt and Protean chess are not played with Circe for kings",
+    ),
+    apart(
+        &["BlackChecks"],
+        &["ParrainCirce", "ContraParrain", "LastCapture"],
+        "Black Checks is not played with Parrain Circe: whether a man is reborn when Black makes no move is not certain",
+    ),
+    apart(
+        &["SnekChess", "SnekCircleChess"],
+        &[
+            "AndernachChess",
+            "Tibet",
+            "DoubleTibet",
+            "Volage",
+            "Hypervolage",
+            "ChameleonPursuit",
+            "DarkSide",
+            "TraitorChess",
+        ],
+        "Snek chess is not played where men that take change their side: whether these become others, too, is not certain",
+    ),
 ];
+
+fn all() -> impl Iterator<Item = &'static Apart> {
+    APART.iter().chain(&kings::APART)
+}
 
 /// Why these conditions are not played together, if there are two of them that are not.
 pub(crate) fn refuses_together(rules: &Rules) -> Option<&'static str> {
     let has = |names: &[&str]| super::of(rules).any(|condition| names.contains(&condition.name()));
-    let apart = APART.iter().find(|apart| has(apart.first) && has(apart.second));
+    let apart = all().find(|apart| has(apart.first) && has(apart.second));
     apart.map(|apart| apart.why)
 }
 
@@ -470,14 +471,16 @@ mod tests {
 
     #[test]
     fn all_names_are_those_of_conditions() {
-        let names = APART.iter().flat_map(|apart| apart.first.iter().chain(apart.second));
-        let unknown: Vec<_> = names.filter(|name| super::super::by_name(name).is_none()).collect();
+        let names = all().flat_map(|apart| apart.first.iter().chain(apart.second));
+        let unknown: Vec<_> = names
+            .filter(|name| crate::conditions::by_name(name).is_none())
+            .collect();
         assert!(unknown.is_empty(), "{unknown:?}");
     }
 
     #[test]
     fn nothing_is_refused_alone() {
-        for apart in &APART {
+        for apart in all() {
             assert!(
                 apart.first.iter().all(|name| !apart.second.contains(name)),
                 "{}",
