@@ -57,6 +57,10 @@ impl Condition for Anda {
         Whom::Mover
     }
 
+    fn keeps_kinds(&self) -> bool {
+        true
+    }
+
     fn changes_sides(&self) -> bool {
         true
     }

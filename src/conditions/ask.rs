@@ -96,6 +96,11 @@ pub enum Ask {
     Uncovers,
     /// `sleeps`.
     Sleep,
+    /// Nothing is asked, but on one board, without neutral men, royal men but kings and other conditions, the moves are those of a game
+    /// without it, and something follows a move only if it would mate there; who mates by it would mate there, too.
+    SpoilsMates,
+    /// `rearranges`.
+    Rearranges,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.
@@ -107,6 +112,8 @@ pub enum Binds {
     Captures,
     /// Those that [`may_reach`](super::Condition::may_reach) forbids.
     ByReach,
+    /// Those of the man that the other side has just moved.
+    JustMoved,
 }
 
 /// Whom a condition moves or changes after a move, besides what it remembers.

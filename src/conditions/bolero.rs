@@ -94,6 +94,14 @@ impl Condition for Bolero {
         !(piece.is_royal() && !self.kings || piece.role.is_pawn())
     }
 
+    fn bends_steps_alone(&self) -> bool {
+        !self.inverse
+    }
+
+    fn leaves_steps_of_kings(&self) -> bool {
+        !self.kings
+    }
+
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         if !self.bends(place, piece, by) {
             return;

@@ -100,7 +100,7 @@ impl Condition for CastlingChess {
         piece.role == Role::KING
     }
 
-    fn bends_attacked_kings(&self) -> bool {
+    fn adds_castlings(&self) -> bool {
         true
     }
 

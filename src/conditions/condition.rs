@@ -129,7 +129,8 @@ pub trait Condition: Sync {
         None
     }
 
-    /// With [`tells_where_from`](Self::tells_where_from): may kings, besides all else, go without capture as usual?
+    /// With [`tells_where_from`](Self::tells_where_from) or [`bends_steps_alone`](Self::bends_steps_alone): may kings, besides all else, go
+    /// without capture as usual?
     fn leaves_steps_of_kings(&self) -> bool {
         true
     }
@@ -142,6 +143,22 @@ pub trait Condition: Sync {
     /// Does it change no more than what pawns do on their own first rank, and do they take there as elsewhere?
     fn bends_pawns_on_base(&self) -> bool {
         false
+    }
+
+    /// Does it change no more than to which squares men go without capture, from where they stand, and do they take as usual?
+    fn bends_steps_alone(&self) -> bool {
+        self.adds_castlings()
+    }
+
+    /// Does it change no more than that kings castle in a way of their own, besides their steps: to squares two steps away, without capture
+    /// and with men that go elsewhere then? All else that it says concerns castlings.
+    fn adds_castlings(&self) -> bool {
+        false
+    }
+
+    /// Does it concern moves of all men: not those of its [bearers](Self::bearers) alone, nor [castlings](Self::adds_castlings) alone?
+    fn concerns_all(&self) -> bool {
+        self.bearers().is_none() && !self.adds_castlings()
     }
 
     /// Are they the ways of kings alone, which remain kings and move as other men that are there?
@@ -289,6 +306,11 @@ pub trait Condition: Sync {
         false
     }
 
+    /// With [`denies_checks`](Self::denies_checks): is a king in check only if two men attack it?
+    fn needs_two_checkers(&self) -> bool {
+        false
+    }
+
     /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
     fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
         let _ = (men, from, to, memory);
@@ -311,6 +333,14 @@ pub trait Condition: Sync {
         false
     }
 
+    /// [`Ask::Rearranges`]: the numbers of the squares, square by square, on which what stands there stands after a move of this side, of no
+    /// king, if that is all that follows a move, among these men, of which none is neutral; nothing if it is not so. Without other
+    /// conditions, on one board. It is asked of a king's move with the men after it.
+    fn rearranges(&self, men: &Mailbox, mover: Color) -> Option<[u8; 64]> {
+        let _ = (men, mover);
+        None
+    }
+
     /// When its effects come about, among those of other conditions: see [`stage`].
     fn stage(&self) -> u8 {
         stage::REBIRTH
@@ -328,6 +358,11 @@ pub trait Condition: Sync {
         !self.follows_captures()
     }
 
+    /// With [`may_follow`](Self::may_follow): might it move or change men after such a move, besides what it remembers?
+    fn may_change(&self, rules: &Rules, men: &Mailbox, memory: &Memory, way: [Place; 2]) -> bool {
+        self.may_follow(rules, men, memory, way)
+    }
+
     /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out? Men that are
     /// [uncovered](Self::uncovers) go unsaid.
     fn changes(&self, takes: bool) -> Whom {
@@ -342,6 +377,11 @@ pub trait Condition: Sync {
     fn becomes(&self, rules: &Rules, promotions: &[Role], man: Piece, takes: bool) -> Kinds {
         let _ = (rules, promotions, takes);
         SmallVec::from_iter([man.role])
+    }
+
+    /// With [`Whom::Mover`]: does a man stay of its kind, whoever owns it, and leave nobody behind?
+    fn keeps_kinds(&self) -> bool {
+        false
     }
 
     /// With [`Whom::Mover`]: what may be on the square that this man leaves when this side moves it?
@@ -396,6 +436,13 @@ pub trait Condition: Sync {
     /// With [`men_besides`](Self::men_besides): may the man that moves change its side?
     fn changes_sides(&self) -> bool {
         false
+    }
+
+    /// With [`changes_sides`](Self::changes_sides): the squares, a bit for each, to which this man may go without capture, moved by that side, and
+    /// belong to the other one then.
+    fn deserts(&self, memory: &Memory, mover: Color, man: (Place, Piece)) -> u64 {
+        let _ = (memory, mover, man);
+        u64::MAX
     }
 
     /// [`Ask::Forbid`]: may the move not be made at all, after its effects so far? Asked before [`follow`](Self::follow).

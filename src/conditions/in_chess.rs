@@ -1,7 +1,7 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, stage};
+use super::{Ask, Binds, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Square;
 use crate::pieces::Piece;
@@ -118,6 +118,10 @@ impl Condition for InChess {
             How::Mainly => last != from,
             _ => turn.taken.is_some() || last != told(to, from, piece),
         }
+    }
+
+    fn binds(&self) -> Binds {
+        Binds::JustMoved
     }
 
     fn changes(&self, _takes: bool) -> Whom {

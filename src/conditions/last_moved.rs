@@ -4,7 +4,9 @@ use super::colour::change_side;
 use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
-use crate::pieces::{Color, Role};
+use crate::geometry::Place;
+use crate::pieces::{Color, Piece, Role};
+use crate::rules::Rules;
 
 /// What Disparate remembers.
 const LAST_KIND: Topic = Topic {
@@ -152,6 +154,27 @@ impl Condition for Pursuit {
 
     fn stage(&self) -> u8 {
         stage::SIDE
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Mover
+    }
+
+    fn may_change(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [_, to]: [Place; 2]) -> bool {
+        memory.get(LEFT_LAST) == Some(Memory::place_number(to))
+    }
+
+    fn keeps_kinds(&self) -> bool {
+        true
+    }
+
+    fn changes_sides(&self) -> bool {
+        true
+    }
+
+    fn deserts(&self, memory: &Memory, _mover: Color, _man: (Place, Piece)) -> u64 {
+        let left = memory.get(LEFT_LAST).map(Memory::place);
+        left.map_or(0, |place| 1 << place.square.index())
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

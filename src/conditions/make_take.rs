@@ -2,8 +2,8 @@
 
 use super::label::{Label, labelled};
 use super::{Act, Acts, Attack, Condition, Hooks, View};
-use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::geometry::{Bitboard, Place};
+use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 
@@ -49,6 +49,17 @@ impl Condition for MakeAndTake {
     }
 }
 
+/// The vacant squares to which the man would go as one of this kind of the other side.
+fn goals(view: &View<'_>, (place, piece, by): (Place, Piece, Color), kind: Role) -> SmallVec<[Place; 28]> {
+    let movement = kind.kind().movement;
+    if movement.iter().all(Movement::is_simple) {
+        let goals = view.men.simple_goals(place, movement) & view.men.vacant(place.board);
+        return Bitboard(goals).map(|square| Place { square, ..place }).collect();
+    }
+    let made = Piece { role: kind, ..piece };
+    SmallVec::from_vec((view.quiet_goals)(place, made, !by))
+}
+
 /// Lets a man take men of these kinds only, after a move as theirs.
 fn taking(view: &View<'_>, (place, piece, by): (Place, Piece, Color), kinds: &[Role], acts: &mut Acts) {
     let own: Acts = acts.clone();
@@ -56,8 +67,7 @@ fn taking(view: &View<'_>, (place, piece, by): (Place, Piece, Color), kinds: &[R
         act.takes = false;
     }
     for &kind in kinds {
-        let made = Piece { role: kind, ..piece };
-        for from in (view.quiet_goals)(place, made, !by) {
+        for from in goals(view, (place, piece, by), kind) {
             acts.extend(own.iter().map(|&act| Act {
                 from,
                 takes: true,

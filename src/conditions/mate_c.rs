@@ -40,7 +40,7 @@ impl Condition for MateC {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::ToldApart]
+        &[Ask::ToldApart, Ask::SpoilsMates]
     }
 
     fn stage(&self) -> u8 {
@@ -51,9 +51,11 @@ impl Condition for MateC {
         let Some((king, _)) = men.royal(!turn.mover) else {
             return;
         };
+        if !turn.scene.is_attacked_among(men, king, turn.mover) {
+            return;
+        }
         let checkers = checkers(turn, men, king);
-        let attacked = turn.scene.is_attacked_among(men, king, turn.mover);
-        if checkers.is_empty() || !attacked || !turn.scene.is_lost(turn, men, king) {
+        if checkers.is_empty() || !turn.scene.is_lost(turn, men, king) {
             return;
         }
         let mut changed = *men;

@@ -1,8 +1,9 @@
 //! Oscillating kings: the kings exchange their places with every move of a side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, stage};
-use crate::board::{Effects, Mailbox};
+use super::{Ask, Condition, Hooks, Turn, Whom, stage};
+use crate::board::{Effects, Mailbox, Memory};
+use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -113,11 +114,35 @@ impl Condition for Oscillating {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Forbid]
+        match self.kind {
+            Type::B => &[Ask::Forbid],
+            Type::A => &[Ask::Rearranges],
+            Type::C => &[],
+        }
+    }
+
+    fn rearranges(&self, men: &Mailbox, mover: Color) -> Option<[u8; 64]> {
+        let kings = men.royal(Color::White).zip(men.royal(Color::Black));
+        let ((white, _), (black, _)) = kings.filter(|_| self.side == mover && self.kind == Type::A)?;
+        let mut squares = std::array::from_fn(|number| number as u8);
+        squares.swap(white.square.index(), black.square.index());
+        Some(squares)
+    }
+
+    /// Who moves is seen from the man, but for neutral ones.
+    fn may_follow(&self, _rules: &Rules, men: &Mailbox, _memory: &Memory, [from, _]: [Place; 2]) -> bool {
+        men.at(from).is_none_or(|man| man.moves_for(self.side))
     }
 
     fn stage(&self) -> u8 {
         stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        match self.kind {
+            Type::C => Whom::ByCheck,
+            Type::A | Type::B => Whom::Anybody,
+        }
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {

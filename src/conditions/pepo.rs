@@ -48,9 +48,21 @@ impl Condition for Pepo {
         true
     }
 
-    /// With the other king a man that attacks nobody, the king is attacked by two if it is so whichever single man is such a one, too.
+    fn needs_two_checkers(&self) -> bool {
+        true
+    }
+
+    /// With the other king a man that attacks nobody, the king is attacked by two if it is so whichever single man is such a one, too. Where
+    /// no man attacks otherwise because of another's kind, those that attack are counted.
     fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
         let Some(king) = scene.king(color) else { return false };
+        let own_ways = super::is_alone(scene.rules()) && scene.men().men().all(|(_, man)| man.attributes.is_empty());
+        if own_ways {
+            let others = scene.men().men_for(!color, king.board);
+            let others = others.filter(|&(place, _)| place != king && scene.king(!color) != Some(place));
+            let attacks = |&(place, _): &(Place, Piece)| scene.attacks_among(scene.men(), place, !color, king);
+            return others.filter(attacks).nth(1).is_some();
+        }
         let idle = |man: Piece| Piece {
             role: Role::DUMMY,
             ..man

@@ -6,7 +6,7 @@ use super::squares::{GONE_ON, is_double_step};
 use super::{Ask, Condition, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Attributes, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
 
 /// A condition of the family.
@@ -94,7 +94,12 @@ impl Condition for Revolving {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        if self.whole { &[Ask::Step] } else { &[] }
+        if self.whole { &[Ask::Step, Ask::Rearranges] } else { &[] }
+    }
+
+    fn rearranges(&self, _men: &Mailbox, _mover: Color) -> Option<[u8; 64]> {
+        let next = |number: usize| next(Square::new(number as u8)).index() as u8;
+        self.whole.then(|| std::array::from_fn(next))
     }
 
     /// Where a pawn has passed over is another square now.

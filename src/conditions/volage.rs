@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Condition, Hooks, Turn, Whom, anticirce, circe, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
 
 /// Volage, or hypervolage.
@@ -47,6 +47,9 @@ fn changes_colour(turn: &Turn<'_>, end: Place) -> bool {
         .iter()
         .any(|place| place.square.is_dark() != from.square.is_dark())
 }
+
+/// The dark squares, a bit for each.
+const DARK: u64 = 0xAA55_AA55_AA55_AA55;
 
 fn bit(place: Place) -> u64 {
     1 << place.square.index()
@@ -160,6 +163,13 @@ impl Condition for Reborn {
     }
 }
 
+impl VolageChess {
+    /// Has the man on this place changed its side, so that it does so no more?
+    fn has_turned(&self, memory: &Memory, place: Place) -> bool {
+        self.once && memory.get(TURNED).is_some_and(|turned| turned & bit(place) != 0)
+    }
+}
+
 impl Condition for VolageChess {
     labelled!();
 
@@ -188,13 +198,28 @@ impl Condition for VolageChess {
         Whom::Mover
     }
 
+    fn keeps_kinds(&self) -> bool {
+        true
+    }
+
     fn changes_sides(&self) -> bool {
         true
     }
 
     fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [from, to]: [Place; 2]) -> bool {
-        let turned = self.once && memory.get(TURNED).is_some_and(|turned| turned & bit(from) != 0);
-        turned || from.square.is_dark() != to.square.is_dark()
+        self.has_turned(memory, from) || from.square.is_dark() != to.square.is_dark()
+    }
+
+    fn may_change(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [from, to]: [Place; 2]) -> bool {
+        !self.has_turned(memory, from) && from.square.is_dark() != to.square.is_dark()
+    }
+
+    fn deserts(&self, memory: &Memory, _mover: Color, (from, man): (Place, Piece)) -> u64 {
+        match self.has_turned(memory, from) || man.is_royal() {
+            true => 0,
+            false if from.square.is_dark() => !DARK,
+            false => DARK,
+        }
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -51,7 +51,7 @@ impl Law {
     /// What this man of a side may be after its move; `taken`: the squares on which it takes, if they are known.
     #[inline]
     pub fn arrivals(&self, man: (Piece, Color), taken: Option<u64>) -> Arrivals {
-        match self.turning {
+        match self.turning.filter(|condition| !condition.keeps_kinds()) {
             None => Arrivals::Same(man.0.role),
             Some(_) => Arrivals::Changed(self.changed(man, taken)),
         }

@@ -71,7 +71,10 @@ impl General {
         let origins = &self.law.origins;
         match origins.are_told() {
             true => origins.aimed_from((piece.role, by), on) >> from.square.index() & 1 != 0,
-            false => may_aim(piece.role, from, on) || self.is_bent(from, piece, by),
+            false => {
+                let bent = || !self.law.bends_steps_alone && self.is_bent(from, piece, by);
+                may_aim(piece.role, from, on) || bent()
+            }
         }
     }
 
@@ -276,7 +279,7 @@ impl Sight<'_> {
             let mut kinds = kinds(lending, self.men, attack).into_iter();
             return kinds.any(|role| takes_on(self.men, from, role, by, on));
         }
-        if !self.position.is_bent(from, piece, by) {
+        if self.position.law.bends_steps_alone || !self.position.is_bent(from, piece, by) {
             return takes_on(self.men, from, piece.role, by, on);
         }
         let taken = self.men.at(on).map(|man| man.role);

@@ -95,7 +95,8 @@ impl<'p> BeforeMate<'p> {
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
         let others_move = position.law.changes_others_quietly && !position.law.changes_enemies
             || position.law.hooks.has(Hooks::EXCHANGES);
-        let unknown = castles || others_move || position.is_asked(Ask::StandChecking);
+        let unknown =
+            castles || others_move || position.is_asked(Ask::StandChecking) || position.is_asked(Ask::MovesOthers);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }
@@ -126,7 +127,7 @@ impl<'p> BeforeMate<'p> {
     pub fn helping(&self, (from, man): (Place, Piece)) -> u64 {
         // A pawn that takes in passing changes a square besides, and a man may go where it can be taken, or past it.
         let exposing = match self.captures {
-            Captures::Plain => self.deserting(),
+            Captures::Plain => self.deserting((from, man)),
             Captures::Relocating(squares) => {
                 squares | self.position.men.occupied(BoardId::A) | double_steps((from, man.role))
             }
@@ -147,14 +148,17 @@ impl<'p> BeforeMate<'p> {
         }
     }
 
-    /// The squares on which a man of the side to move may come to belong to the other side by its own move.
-    fn deserting(&self) -> u64 {
-        let law = &self.position.law;
-        match law.turning.is_some() && law.sides_mix {
+    /// The squares on which this man of the side to move may come to belong to the other side by its own move.
+    fn deserting(&self, man: (Place, Piece)) -> u64 {
+        let (position, law) = (self.position, &self.position.law);
+        let Some(turning) = law.turning.filter(|_| law.sides_mix) else {
+            return 0;
+        };
+        let quiet = match law.changes_men_quietly {
+            true => turning.deserts(&position.memory, position.turn, man),
             false => 0,
-            true if law.changes_men_quietly => ANYWHERE,
-            true => self.position.men.occupied(BoardId::A),
-        }
+        };
+        quiet | position.men.occupied(BoardId::A)
     }
 
     /// Does a move leave men so that it does not matter here what conditions add to it?

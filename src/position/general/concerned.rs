@@ -1,9 +1,10 @@
-//! The men whose moves alone some conditions concern: those with an attribute, and those that leave somebody uncovered.
+//! The men whose moves alone some conditions concern: those with an attribute, those that leave somebody uncovered, and kings that castle
+//! in a way of their own.
 
 use super::{Ask, General, Hooks, Kind, Move};
 use crate::conditions::Condition;
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Piece};
+use crate::pieces::{Attributes, Color, Piece, Role};
 
 /// The men, by their attributes, whose moves alone certain conditions concern; all these conditions taken together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -18,6 +19,8 @@ pub(super) struct Concerned {
     promoted: bool,
     /// May men become others by the ways that conditions give them?
     bent: bool,
+    /// May something be added to steps of kings that are [castlings](Condition::adds_castlings)?
+    castling: bool,
 }
 
 impl Concerned {
@@ -25,6 +28,7 @@ impl Concerned {
     pub fn of(held: &[&'static dyn Condition]) -> Self {
         let mut concerned = Concerned {
             bent: held.iter().any(|condition| condition.hooks().has(Hooks::ACTS)),
+            castling: held.iter().any(|condition| condition.adds_castlings()),
             ..Concerned::default()
         };
         for condition in held {
@@ -44,10 +48,12 @@ impl Concerned {
     /// May anything be added to a move of this man that takes nobody, or may it be kept from moving?
     #[inline]
     pub fn binds_steps_of(&self, man: Piece) -> bool {
-        man.attributes.has(self.always.and(self.held)) || self.promoted && self.may_promote(man)
+        man.attributes.has(self.always.and(self.held))
+            || self.promoted && self.may_promote(man)
+            || self.castling && man.role == Role::KING
     }
 
-    /// May anything be added to any move of it?
+    /// May anything be added to any move of it, castlings left out?
     #[inline]
     pub fn adds_to_moves_of(&self, man: Piece) -> bool {
         man.attributes.has(self.taking) || self.promoted && self.may_promote(man)
@@ -60,7 +66,14 @@ impl Concerned {
     /// May anything be added to this move of it?
     fn adds_to(&self, step: Move, man: Piece) -> bool {
         let attributes = if step.is_capture() { self.taking } else { self.always };
-        man.attributes.has(attributes) || self.promoted && step.promotion().is_some()
+        let castles = || {
+            let [from, to] = [step.from(), step.to()];
+            let far = |one: u8, other: u8| one.abs_diff(other) > 1;
+            !step.is_capture() && (far(from.file(), to.file()) || far(from.rank(), to.rank()))
+        };
+        man.attributes.has(attributes)
+            || self.promoted && step.promotion().is_some()
+            || self.castling && man.role == Role::KING && castles()
     }
 }
 
@@ -69,7 +82,7 @@ impl General {
     #[inline]
     pub(super) fn is_concerned(&self, step: Move) -> bool {
         let concerned = &self.law.concerned;
-        let adds = concerned.promoted || !concerned.taking.is_empty();
+        let adds = concerned.promoted || concerned.castling || !concerned.taking.is_empty();
         let man = || self.men.at(step.departure());
         adds && man().is_some_and(|man| concerned.adds_to(step, man)) || self.may_uncover(step)
     }
@@ -80,7 +93,7 @@ impl General {
         self.law.concerned.binds_steps_of(man) || self.uncovers(from)
     }
 
-    /// May anything be added to any move of it?
+    /// May anything be added to any move of it, castlings left out?
     #[inline]
     pub(super) fn adds_to_moves_of(&self, (from, man): (Place, Piece)) -> bool {
         self.law.concerned.adds_to_moves_of(man) || self.uncovers(from)

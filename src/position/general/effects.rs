@@ -183,11 +183,23 @@ impl General {
 
     /// May anything follow this move, which takes nothing?
     fn may_follow(&self, step: Move) -> bool {
+        self.may_add_quietly(step, |condition, way| {
+            condition.may_follow(&self.law.rules, &self.men, &self.memory, way)
+        })
+    }
+
+    /// May it move or change men?
+    fn may_change_quietly(&self, step: Move) -> bool {
+        self.may_add_quietly(step, |condition, way| {
+            condition.may_change(&self.law.rules, &self.men, &self.memory, way)
+        })
+    }
+
+    /// Does any condition say so that adds something to moves of all men? Of castlings it is not asked.
+    fn may_add_quietly(&self, step: Move, may: impl Fn(&dyn Condition, [Place; 2]) -> bool) -> bool {
         let way = [step.departure(), Place::new(step.board(), step.to())];
-        let follows = |condition: &dyn Condition| {
-            condition.bearers().is_none() && condition.may_follow(&self.law.rules, &self.men, &self.memory, way)
-        };
-        step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(follows)
+        let adds = |condition: &dyn Condition| condition.concerns_all() && may(condition, way);
+        step.kind() == Kind::Castling || self.plugged(Hooks::FOLLOW).any(adds)
     }
 
     /// May a condition move or change men after the move, or does it make it up?
@@ -195,7 +207,7 @@ impl General {
         is_exchange(step)
             || match step.is_capture() {
                 true => self.law.changes_men,
-                false => self.law.changes_men_quietly && self.may_follow(step),
+                false => self.law.changes_men_quietly && self.may_change_quietly(step),
             }
             || self.is_concerned(step)
             || self.leaves_the_board(step)

@@ -78,6 +78,15 @@ impl General {
         (usual && man.owner.color() == Some(color) && !several()).then_some(place)
     }
 
+    /// The squares of its board to which such a man may go that this side moves, whatever stands between; all where it is not known.
+    #[inline]
+    pub(super) fn goals(&self, (from, man): (Place, Piece), by: Color) -> u64 {
+        match self.law.bends_steps_alone && self.is_bent(from, man, by) {
+            true => ANYWHERE,
+            false => self.law.origins.goes_to((man.role, by), from),
+        }
+    }
+
     /// The squares to which conditions let a king go at all, whoever stands there.
     fn open_to_king(&self, men: &Mailbox, (king, color): (Place, Color)) -> u64 {
         if !self.is_asked(Ask::Reach) {
@@ -197,10 +206,12 @@ impl Flights<'_> {
         match man.role {
             // Who checks a king that has moved is not looked at.
             _ if self.is_other(from) || self.position.binds_steps_of((from, man)) => ANYWHERE,
+            // Where a side moves pawns of the other one they go as that would move them.
+            Role::PAWN if man.is_of(self.color) => ANYWHERE,
             Role::PAWN => self.mating_by_pawn((from, man), left, taken),
             role if takes_aside(role) => ANYWHERE,
-            role => {
-                let goals = law.origins.goes_to((role, !self.color), from);
+            _ => {
+                let goals = self.position.goals((from, man), !self.color);
                 goals & self.taking(&law.arrivals((man, !self.color), taken), from, left)
             }
         }

@@ -34,6 +34,8 @@ pub(super) struct Guard {
     watched: u64,
     /// The squares of its board of which a move has to change one to free it, for up to two men that reach it now.
     held_by: SmallVec<[u64; 2]>,
+    /// How many men have to reach it for a check: one or two.
+    checkers: usize,
 }
 
 impl Guard {
@@ -57,6 +59,11 @@ impl Guard {
     /// Is it reached now?
     pub fn is_reached(&self) -> bool {
         !self.held_by.is_empty()
+    }
+
+    /// Do so many men reach it now that it may be in check? Else it comes to be checked only as if nobody reached it: by one more.
+    pub fn may_be_checked(&self) -> bool {
+        self.held_by.len() >= self.checkers
     }
 
     /// Does a move of other men that changes these places surely leave it reached?
@@ -131,7 +138,9 @@ impl Guards<'_> {
     pub fn checkless_goals(&self, from: Place, role: Role) -> u64 {
         let theirs = self.theirs();
         let lends = self.position.law.lending.is_some();
-        let king = theirs.king.filter(|_| theirs.known && !theirs.is_reached() && !lends);
+        let king = theirs
+            .king
+            .filter(|_| theirs.known && !theirs.may_be_checked() && !lends);
         king.map_or(0, |king| {
             !checking(
                 &self.position.law,
@@ -145,7 +154,7 @@ impl Guards<'_> {
     /// The squares watched for the other king, if it has to be checked and is not reached already, as a diagram may have it.
     fn watched(&self) -> Option<u64> {
         let theirs = self.theirs();
-        (self.checks && theirs.known && !theirs.is_reached()).then_some(theirs.watched)
+        (self.checks && theirs.known && !theirs.may_be_checked()).then_some(theirs.watched)
     }
 
     /// The flights of the other king, where it is known what it may do.
@@ -169,18 +178,21 @@ impl Guards<'_> {
         if position.law.lending.is_some() {
             return self.checking_as_lent(from, piece);
         }
-        let bent = || !position.law.origins.are_told() && position.is_bent(from, piece, position.turn);
+        let known = position.law.origins.are_told() || position.law.bends_steps_alone;
+        let bent = || !known && position.is_bent(from, piece, position.turn);
         let changes_takers = position.law.changes_others_quietly && !position.law.ends_by_steps();
+        // Who moves men of the other side may move its king into check.
+        let moves_king = || piece.is_royal() && position.is_asked(Ask::MovesOthers);
         if self.may_take_aside(piece)
             || !self.may_narrow((from, piece), changes_takers)
             || bent()
+            || moves_king()
             || self.theirs().is_neutral_royal(position)
         {
             return ANYWHERE;
         }
         // A pawn may check as what it becomes.
         let king = self.theirs().king.filter(|_| !piece.role.is_pawn());
-        let man = (piece.role, position.turn);
         let taken = Some(position.men.occupied(BoardId::A));
         let checking = match king.zip(self.watched()) {
             Some(king) => checking(
@@ -192,7 +204,8 @@ impl Guards<'_> {
             None => ANYWHERE,
         };
         let mating = |flights: &Flights<'_>| flights.mating((from, piece), usize::MAX, taken);
-        let squares = match checking & position.law.origins.goes_to(man, from) {
+        let goals = position.goals((from, piece), position.turn);
+        let squares = match checking & goals {
             // The flights need not be looked at.
             0 => checking,
             _ => checking & self.flights().map_or(ANYWHERE, mating),
@@ -330,14 +343,14 @@ impl General {
     /// What is known of this side's king.
     fn guard(&self, color: Color) -> Guard {
         let changed = !(self.law.bends_attacked_kings || self.law.ways_are_told())
-            || self.is_asked(Ask::Check) && !self.law.denies_checks
-            || self.is_asked(Ask::MovesOthers);
+            || self.is_asked(Ask::Check) && !self.law.denies_checks;
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {
             known: !changed && !several,
             king: self.kings[color],
             watched: 0,
             held_by: SmallVec::new(),
+            checkers: self.law.checkers,
         };
         let Some(king) = guard.king.filter(|_| guard.known) else {
             return guard;

@@ -26,6 +26,12 @@ pub(super) enum Omission {
     PlacesKings,
     /// Those that may sleep.
     Sleep,
+    /// The one by which some mates are none.
+    SpoilsMates,
+    /// The one that only lets squares change their places, after moves of both sides: flights are not known then.
+    Rearranging,
+    /// The same, after moves of the side to move alone.
+    RearrangingOnce,
     /// What is added to moves, and the choices which that leaves.
     Additions,
     /// Who may not act.
@@ -37,7 +43,7 @@ pub(super) enum Omission {
 }
 
 /// How many there are.
-const OMISSIONS: usize = 8;
+const OMISSIONS: usize = 11;
 
 /// The laws that were asked for, each made once. A clone begins anew, so that threads do not share them.
 #[derive(Debug, Default)]
@@ -113,15 +119,24 @@ pub(super) struct Law {
     pub removes: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
+    /// How many men have to attack a king for a check?
+    pub checkers: usize,
     /// Do pawns take from their own first rank, too?
     pub pawns_take_from_base: bool,
+    /// Do the conditions that change how men move change no more than to which squares they go without capture?
+    pub bends_steps_alone: bool,
     /// Do conditions change how men take besides that?
     pub bends_attacks: bool,
     /// Do conditions change the ways of kings alone, if any: those by which they take only while they are attacked?
     pub bends_attacked_kings: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
-    /// May a king always go to a vacant square where nobody reaches it, if that gives no check and [`Ask::Reach`] lets it go there?
+    /// Is there one condition alone, by which no more than [some mates are none](Ask::SpoilsMates) with these men?
+    pub spoils_mates: bool,
+    /// The one condition that holds, on one board, if [it is asked](Ask::Rearranges) where men stand after moves.
+    pub rearranging: Option<&'static dyn Condition>,
+    /// May a king always go to a vacant square where nobody reaches it, if that gives no check, [`Ask::Reach`] lets it go there and the other
+    /// side has not just moved it?
     pub kings_go_freely: bool,
     /// The same of all other men that go where nobody stands, whatever lies between, but for those that are [`concerned`](Self::concerned).
     pub quiet_moves_go_freely: bool,
@@ -175,6 +190,7 @@ impl Law {
     fn holding(rules: Rules, held: SmallVec<[&'static dyn Condition; 2]>, army: Army) -> Self {
         let asks = asks(&held);
         let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
+        let bends_steps_alone = bending(&held).all(|condition| condition.bends_steps_alone());
         let bends_attacks = bending_attacks(&held).next().is_some();
         let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
         let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
@@ -213,12 +229,28 @@ impl Law {
             denies_checks: held
                 .iter()
                 .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
+            checkers: if held.iter().any(|condition| condition.needs_two_checkers()) {
+                2
+            } else {
+                1
+            },
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             pawns_take_from_base,
+            bends_steps_alone,
             bends_attacks,
             bends_attacked_kings: bends_attacked_kings(&held, asks),
             royals: army.royals || asks >> Ask::Royals as u32 & 1 != 0,
+            rearranging: held
+                .first()
+                .filter(|condition| condition.asks().contains(&Ask::Rearranges))
+                .filter(|_| held.len() == 1 && rules.boards == 1 && !army.royals && !army.neutral)
+                .copied(),
+            spoils_mates: asks >> Ask::SpoilsMates as u32 & 1 != 0
+                && held.len() == 1
+                && rules.boards == 1
+                && !army.royals
+                && !army.neutral,
             kings_go_freely: kings_go_freely(&rules, &held, army.classical),
             quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, army.classical),
             held,
@@ -251,6 +283,13 @@ impl Law {
             Omission::Instead => law.forget(Ask::Instead),
             Omission::PlacesKings => law.forget(Ask::PlacesKings),
             Omission::Sleep => law.forget(Ask::Sleep),
+            Omission::SpoilsMates => law.forget(Ask::SpoilsMates),
+            Omission::RearrangingOnce => law.forget(Ask::Rearranges),
+            Omission::Rearranging => {
+                law.forget(Ask::Rearranges);
+                law.kings_go_freely = false;
+                law.quiet_moves_go_freely = false;
+            }
             Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
             Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),
             Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
@@ -358,6 +397,12 @@ impl General {
             true => ask(&self.without(Omission::Sleep)),
             false => ask(self),
         }
+    }
+
+    /// The position in a game without the condition by which some mates are none, if that is all that it does: the same moves are legal
+    /// there, and those that mate are among those that mate there.
+    pub(super) fn without_spoiling(&self) -> Option<General> {
+        self.law.spoils_mates.then(|| self.without(Omission::SpoilsMates))
     }
 
     /// The conditions that have this hook.

@@ -52,8 +52,9 @@ impl General {
             if guard.is_reached() && !self.minds_checks() && guard.stays_reached(changed.into_iter()) {
                 return false;
             }
-            let aims = step.is_by_neutral() && self.aims_from(guard, trial, !self.turn);
-            let still = !guard.is_reached() && !aims;
+            let theirs = step.is_by_neutral() || self.is_asked(Ask::MovesOthers);
+            let aims = theirs && self.aims_from(guard, trial, !self.turn);
+            let still = !guard.may_be_checked() && !aims;
             if still && !changed.into_iter().any(|place| guard.minds(place)) {
                 return true;
             }
@@ -95,7 +96,7 @@ impl General {
             let aims = |man: Piece, from| man.moves_for(!self.turn) && guard.is_aimed_at(self, (from, man), !self.turn);
             let minds =
                 |change: &Change| guard.minds(change.place) || change.after.is_some_and(|man| aims(man, change.place));
-            if !guard.is_reached() && !trial.changes().any(|change| minds(&change)) {
+            if !guard.may_be_checked() && !trial.changes().any(|change| minds(&change)) {
                 return true;
             }
         }
@@ -133,13 +134,16 @@ impl General {
         let plain = trial.moves_plainly();
         let uncertain =
             theirs.is_neutral_royal(self) || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
-        if !theirs.known || theirs.is_reached() || uncertain || step.kind() == Kind::Castling {
+        if !theirs.known || theirs.may_be_checked() || uncertain || step.kind() == Kind::Castling {
             return true;
         }
         let Some(king) = theirs.king else { return false };
         if plain {
+            // A side may move the king of the other one, too.
+            let [was, king] = [king, trial.goes_with(king)];
             let mut changed = trial.plain_changes().into_iter();
-            let aims = self.aims_from(theirs, trial, self.turn) || changed.any(|place| theirs.minds(place));
+            let aims =
+                king != was || self.aims_from(theirs, trial, self.turn) || changed.any(|place| theirs.minds(place));
             return aims && guards.after(trial, |men| self.is_reached_among(men, king, self.turn));
         }
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });

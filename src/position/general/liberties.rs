@@ -28,9 +28,10 @@ pub(super) fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
 }
 
 /// Do the rules, on one board, and these conditions leave a king its steps without check to vacant squares on which no man reaches it?
-/// Conditions may say who attacks what, since that only takes attackers away, and what follows captures.
+/// Conditions may say who attacks what, since that only takes attackers away, and what follows captures. Where the other side may move
+/// the king, it may be kept from going on at once.
 pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    const HARMLESS: [Ask; 13] = [
+    const HARMLESS: [Ask; 16] = [
         Ask::Measure,
         Ask::Uncovers,
         Ask::StandChecking,
@@ -44,10 +45,15 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         Ask::AnyDiagram,
         Ask::GoesOn,
         Ask::ToldApart,
+        Ask::TurnsApart,
+        Ask::LosesTrack,
+        Ask::MovesOthers,
     ];
     let known = telling_origins(rules, held).is_some();
-    let leaves_steps =
-        |condition: &dyn Condition| condition.bends_pawns_on_base() || known && condition.leaves_steps_of_kings();
+    let leaves_steps = |condition: &dyn Condition| {
+        let told = known || condition.bends_steps_alone();
+        condition.bends_pawns_on_base() || told && condition.leaves_steps_of_kings()
+    };
     let bends = |condition: &dyn Condition, hooks: Hooks| hooks.has(Hooks::ACTS) && !leaves_steps(condition);
     let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
@@ -85,12 +91,16 @@ pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Conditio
             || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
             || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
     };
-    kings_go_freely(rules, held, classical) && !reach && !of_all_men(held).any(|&condition| binds(condition))
+    let moves_others = asks(held) >> Ask::MovesOthers as u32 & 1 != 0;
+    kings_go_freely(rules, held, classical)
+        && !reach
+        && !moves_others
+        && !of_all_men(held).any(|&condition| binds(condition))
 }
 
 /// Those of these conditions that concern moves of all men.
 pub(super) fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'h &'static dyn Condition> {
-    held.iter().filter(|condition| condition.bearers().is_none())
+    held.iter().filter(|condition| condition.concerns_all())
 }
 
 /// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
@@ -166,7 +176,7 @@ pub(super) fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &
 pub(super) fn bending_attacks<'h>(
     held: &'h [&'static dyn Condition],
 ) -> impl Iterator<Item = &'static dyn Condition> + use<'h> {
-    bending(held).filter(|condition| !condition.bends_pawns_on_base())
+    bending(held).filter(|condition| !condition.bends_pawns_on_base() && !condition.bends_steps_alone())
 }
 
 /// The one of them that changes how men move, if it tells where from they take, on one board.
@@ -180,7 +190,7 @@ pub(super) fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) ->
 /// alone then, leaves a choice or lets men exchange their places.
 pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
     let more = Hooks::EXCHANGES.and(Hooks::CHOICES);
-    let usual = |condition: &&'static dyn Condition| condition.bearers().is_none() && !condition.hooks().has(more);
+    let usual = |condition: &&'static dyn Condition| condition.concerns_all() && !condition.hooks().has(more);
     let mut bending = bending(held);
     let first = bending.next().filter(|condition| condition.lends());
     first.filter(|_| bending.next().is_none() && held.iter().all(usual))

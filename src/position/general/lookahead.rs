@@ -67,6 +67,15 @@ impl Lookahead for General {
 impl General {
     /// Appends the moves after which the other side may mate, and perhaps others.
     fn list_before_mate(&self, list: &mut MoveList) {
+        if let Some(usual) = self.without_spoiling() {
+            // After a move that would mate there the game may go on.
+            usual.list_mating(list);
+            let mut others = MoveList::new();
+            usual.list_before_mate(&mut others);
+            others.retain(|step| !list.contains(step));
+            list.extend(others);
+            return;
+        }
         let Some(before) = BeforeMate::of(self).filter(|_| !self.chooses()) else {
             return self.legal_moves(list);
         };

@@ -8,6 +8,16 @@ use crate::position::Position;
 impl General {
     /// Has the side to move a move that mates?
     pub(super) fn has_mating(&self) -> bool {
+        if let Some(usual) = self.without_spoiling() {
+            let guards = usual.guards();
+            let wanted = |from, piece| guards.ending(from, piece);
+            return usual.each_wanted(wanted, |trial| {
+                usual.mates(trial, &guards) && self.play(trial.step).is_mate()
+            });
+        }
+        if let Some(rearranged) = self.rearranged() {
+            return self.any_mating_rearranged(&rearranged, |_| true);
+        }
         if self.chooses() {
             let mut list = MoveList::new();
             self.list_mating(&mut list);
@@ -20,6 +30,19 @@ impl General {
 
     /// Appends the moves that mate.
     pub(super) fn list_mating(&self, list: &mut MoveList) {
+        if let Some(usual) = self.without_spoiling() {
+            let mut mating = MoveList::new();
+            usual.list_mating(&mut mating);
+            list.extend(mating.into_iter().filter(|&step| self.play(step).is_mate()));
+            return;
+        }
+        if let Some(rearranged) = self.rearranged() {
+            self.any_mating_rearranged(&rearranged, |trial| {
+                list.push(trial.told());
+                false
+            });
+            return;
+        }
         let guards = self.guards();
         if self.chooses() {
             let mates = |step: &Move| guards.may_end_by(*step) && self.play(*step).is_mate();

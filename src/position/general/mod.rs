@@ -40,7 +40,9 @@ mod lookahead;
 mod mates;
 mod moves;
 mod origins;
+mod others;
 mod out_of_place;
+mod rearranged;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -261,11 +263,17 @@ impl General {
 
     /// Makes a move to which no condition adds anything.
     fn make_plain(&mut self, step: Move) {
-        let castles = self.may_castle() || step.kind() == Kind::Castling;
-        let from = step.departure();
-        let Some(piece) = self.men.at(from).filter(|_| !castles) else {
+        if self.may_castle() || step.kind() == Kind::Castling || self.men.is_vacant(step.departure()) {
             return self.make(step, &self.plain_effects(step));
-        };
+        }
+        self.step_plainly(step);
+        self.end_turn(step);
+    }
+
+    /// Moves and takes men by such a move, which is no castling, where nobody may castle any more.
+    fn step_plainly(&mut self, step: Move) {
+        let from = step.departure();
+        let Some(piece) = self.men.at(from) else { return };
         let taken = step.is_capture().then(|| self.taken(step, piece));
         self.forget_double_step();
         if let Some(place) = taken {
@@ -274,7 +282,6 @@ impl General {
         self.put(from, Some(piece), None);
         let role = step.arrives_as();
         self.put(step.arrival(), None, Some(Piece { role, ..piece }));
-        self.end_turn(step);
     }
 
     /// The turn passes to the other side, which may answer a double step.
@@ -353,6 +360,12 @@ impl Position for General {
     }
 
     fn legal_moves(&self, list: &mut MoveList) {
+        if let Some(usual) = self.without_spoiling() {
+            return usual.legal_moves(list);
+        }
+        if let Some(rearranged) = self.rearranged() {
+            return self.list_legal_rearranged(&rearranged, list);
+        }
         let before = list.len();
         self.list_moves(list);
         if self.is_asked(Ask::Instead) {
@@ -410,6 +423,12 @@ impl Position for General {
     }
 
     fn has_legal_move(&self) -> bool {
+        if let Some(usual) = self.without_spoiling() {
+            return usual.has_legal_move();
+        }
+        if let Some(rearranged) = self.rearranged() {
+            return self.any_legal_rearranged(&rearranged, |_| true) || self.takes_king();
+        }
         if self.is_asked(Ask::StrictDuty) || self.is_asked(Ask::Instead) {
             return self.has_free_move() || self.count_legal_moves() > 0;
         }

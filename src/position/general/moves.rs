@@ -1,7 +1,7 @@
 //! The moves of a [`General`] position.
 
+use super::aim::{goes_to, takes_aside};
 use super::attack::Sight;
-use super::law::Omission;
 use super::trial::Trial;
 use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
@@ -44,7 +44,6 @@ impl General {
     ) -> bool {
         let boards = self.law.rules.board_ids();
         let mut men = boards.flat_map(|board| self.men.men_for(self.turn, board));
-        let mut others = self.men.men().filter(|(_, man)| !man.moves_for(self.turn));
         let exchanges = self.law.hooks.has(Hooks::EXCHANGES);
         let mut from_each = |from: Place, piece: Piece| {
             let wanted = wanted(from, piece);
@@ -52,28 +51,7 @@ impl General {
         };
         men.any(|(from, piece)| from_each(from, piece))
             || self.each_castling(&mut each)
-            || self.is_asked(Ask::MovesOthers) && others.any(|(from, _)| self.each_pseudo_from(from, &mut each))
-    }
-
-    /// The moves of a man of the other side, as that side would make them.
-    fn each_pseudo_of_other(&self, from: Place, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        self.steps_of_other(from).into_iter().any(|step| {
-            let trial = Trial::new(self, step);
-            trial.is_allowed() && each(&trial)
-        })
-    }
-
-    /// The same as a list. Only men of the own side take in passing, as in Popeye.
-    fn steps_of_other(&self, from: Place) -> SmallVec<[Move; 32]> {
-        let mut theirs = self.without(Omission::MovesOthers);
-        theirs.turn = !self.turn;
-        theirs.forget_double_step();
-        let mut steps = SmallVec::new();
-        theirs.each_pseudo_from(from, &mut |trial| {
-            steps.push(trial.step);
-            false
-        });
-        steps
+            || self.is_asked(Ask::MovesOthers) && self.each_wanted_of_others(wanted, each)
     }
 
     /// The same of the man on this place alone, but for castling.
@@ -96,14 +74,15 @@ impl General {
         let sight = self.sight(&self.men);
         let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
         if man.is_none() && self.is_asked(Ask::MovesOthers) && !self.men.is_vacant(from) {
-            return self.each_pseudo_of_other(from, each);
+            return self.each_wanted_of_other(&self.for_others(), from, wanted, each);
         }
         let man = man.filter(|_| !self.is_asked(Ask::KeepsOwn));
         let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
             return false;
         };
         if self.is_bent(from, piece, self.turn) {
-            let wanted = if self.law.lending.is_some() { wanted } else { ANYWHERE };
+            let told = self.law.lending.is_some() || self.law.bends_steps_alone;
+            let wanted = if told { wanted } else { ANYWHERE };
             return self.each_act(sight, (from, piece), wanted, each) || self.each_exchange(from, piece, each);
         }
         let mover = Mover {
@@ -130,6 +109,10 @@ impl General {
         // Ways of several kinds may lead to the same place.
         let mut seen: SmallVec<[Move; 32]> = SmallVec::new();
         acts.into_iter().any(|act| {
+            let goals = self.goals_by(act);
+            if goals == 0 {
+                return false;
+            }
             let moved = sight.moved(from, piece, act);
             let mover = Mover {
                 men: moved.as_ref().unwrap_or(&self.men),
@@ -137,7 +120,7 @@ impl General {
                 by: self.turn,
                 from,
                 act,
-                wanted,
+                wanted: wanted & goals,
             };
             let mut once = |step: Move| {
                 let told = |step: &Move| (step.to(), step.promotion(), step.is_capture());
@@ -153,6 +136,22 @@ impl General {
             };
             self.each_way(&mover, &mut once)
         })
+    }
+
+    /// The squares on which such a way can end that takes one kind of men only, where it arrives: those where they stand. Pawns may be taken
+    /// in passing.
+    fn goals_by(&self, act: Act) -> u64 {
+        let known = |role: &Role| !act.quiet && !role.is_pawn() && !takes_aside(act.kind);
+        let Some(role) = act.only.filter(known) else {
+            return ANYWHERE;
+        };
+        let goes = match std::ptr::eq(act.movement, act.kind.kind().movement) && !act.kind.is_pawn() {
+            true => goes_to(act.kind, act.from),
+            false => ANYWHERE,
+        };
+        let men = self.men.men_on(act.from.board, self.men.occupied(act.from.board));
+        let of_kind = men.filter(|(_, man)| man.role == role);
+        goes & of_kind.fold(0, |squares, (place, _)| squares | 1 << place.square.index())
     }
 
     /// The exchanges of places with other men.

@@ -50,6 +50,9 @@ impl<'p> Trial<'p> {
     /// The same, worked out anew.
     pub fn played(&self) -> General {
         let (position, step) = (self.position, self.step);
+        if let Some(after) = position.played_rearranging(step) {
+            return after;
+        }
         // It is made where it is: a copy less.
         let mut after = position.same();
         if step.kind() == Kind::Pass {
