@@ -11,7 +11,28 @@ const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 const WHICH_FLIGHTS: &str =
     "SAT is not played with kings that move as their attackers: which flights they have is not certain";
 
-const TWO_WAYS: &str = "super-transmuting kings are not played with other ways of kings that are attacked";
+const TWO_WAYS: &str =
+    "super-transmuting kings are not played with other ways of the same kings when they are attacked";
+
+/// Conditions by which White's king moves in other ways when it is attacked. The kings of either side may have ways of their own.
+const WAYS_OF_WHITE: [&str; 6] = [
+    TRANSMUTED[0],
+    TRANSMUTED[1],
+    REFLECTIVE[0],
+    REFLECTIVE[1],
+    VAULTING[0],
+    VAULTING[1],
+];
+
+/// The same of Black's king.
+const WAYS_OF_BLACK: [&str; 6] = [
+    TRANSMUTED[0],
+    TRANSMUTED[2],
+    REFLECTIVE[0],
+    REFLECTIVE[2],
+    VAULTING[0],
+    VAULTING[2],
+];
 
 const NO_EXCHANGE_IN_CHECK: &str =
     "exchange castling is not played with kings that must move in other ways when they are attacked";
@@ -20,7 +41,7 @@ const ATTACKED_OR_NOT: &str =
     "kings that move as their attackers are not played with conditions that bind checks to certain moves";
 
 /// Those pairs.
-pub(super) const APART: [Apart; 38] = [
+pub(super) const APART: [Apart; 37] = [
     apart(
         &EXCHANGING,
         &["Vogtländer Chess", "Disparate"],
@@ -168,9 +189,8 @@ pub(super) const APART: [Apart; 38] = [
         &["RoleExchange", "MagicSquares"],
         "super-transmuting kings are not played with role exchange and magic squares",
     ),
-    apart(&SUPER_TRANSMUTING, &TRANSMUTED, TWO_WAYS),
-    apart(&SUPER_TRANSMUTING, &REFLECTIVE, TWO_WAYS),
-    apart(&SUPER_TRANSMUTING, &VAULTING, TWO_WAYS),
+    apart(&[SUPER_TRANSMUTING[0]], &WAYS_OF_WHITE, TWO_WAYS),
+    apart(&[SUPER_TRANSMUTING[1]], &WAYS_OF_BLACK, TWO_WAYS),
     apart(&ULTRA, &TRANSMUTED, ATTACKED_OR_NOT),
     apart(&ULTRA, &REFLECTIVE, ATTACKED_OR_NOT),
     apart(&ULTRA, &VAULTING, ATTACKED_OR_NOT),
