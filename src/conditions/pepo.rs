@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Observation, Scene, Turn, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Color, Movement, Piece, Role};
 
 /// Pepo.
 pub(super) struct Pepo {
@@ -56,8 +56,8 @@ impl Condition for Pepo {
     /// no man attacks otherwise because of another's kind, those that attack are counted.
     fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
         let Some(king) = scene.king(color) else { return false };
-        let own_ways = super::is_alone(scene.rules()) && scene.men().men().all(|(_, man)| man.attributes.is_empty());
-        if own_ways {
+        let own_ways = |(_, man): (Place, Piece)| man.attributes.is_empty() && !borrows(man.role);
+        if super::is_alone(scene.rules()) && scene.men().men().all(own_ways) {
             let others = scene.men().men_for(!color, king.board);
             let others = others.filter(|&(place, _)| place != king && scene.king(!color) != Some(place));
             let attacks = |&(place, _): &(Place, Piece)| scene.attacks_among(scene.men(), place, !color, king);
@@ -80,4 +80,10 @@ impl Condition for Pepo {
                 attacked(&without)
             })
     }
+}
+
+/// Does a man of this role move as others that observe it, so that it attacks because of their kinds?
+fn borrows(role: Role) -> bool {
+    let mut ways = role.kind().movement.iter();
+    ways.any(|movement| matches!(movement, Movement::Borrowed { .. }))
 }
