@@ -1,9 +1,10 @@
 //! Moves after which the men of all squares change their places, looked at as if they had changed them before.
 //!
 //! Proof. Where a condition does no more after a move than to let what stands on each square stand on another, whoever moves
-//! ([`Condition::rearranges`]), a move and that change lead to the same men as the change and a step between the squares to which those of
-//! the move go. So the move leaves its king safe, or checks the other, if that step does so among men that have changed their places. A
-//! king's own moves may change which squares change places, and are looked at as usual. Flights hold where nothing follows the reply.
+//! ([`Condition::rearranges`](crate::conditions::Condition::rearranges)), a move and that change lead to the same men as the change and a
+//! step between the squares to which those of the move go. So the move leaves its king safe, or checks the other, if that step does so
+//! among men that have changed their places. A king's own moves may change which squares change places, and are looked at as usual.
+//! Flights hold where nothing follows the reply.
 
 use super::aim::takes_aside;
 use super::guards::Guards;
