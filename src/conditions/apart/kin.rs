@@ -41,12 +41,14 @@ pub(super) const SAT: [&str; 9] = [
     "SAT", "SAT 1", "SAT 2", "SAT 3", "SAT 4", "SAT 5", "SAT 6", "SAT 7", "SAT 8",
 ];
 
+pub(super) const ANNAN: [&str; 4] = ["Annan Chess", "Annan Type B", "Annan Type C", "Annan Type D"];
+
 /// Conditions by which men lend each other their ways.
 pub(super) const LENDING: [&str; 8] = [
-    "Annan Chess",
-    "Annan Type B",
-    "Annan Type C",
-    "Annan Type D",
+    ANNAN[0],
+    ANNAN[1],
+    ANNAN[2],
+    ANNAN[3],
     "Nanna Chess",
     "Face to Face",
     "Back to Back",
@@ -136,3 +138,19 @@ pub(super) const SENTINELS: [&str; 4] = [
     "Sentinelles PionNeutre",
     "Sentinelles ParaSentinelles",
 ];
+
+/// Conditions by which the length of a move counts.
+pub(super) const MUMMERS: [&str; 6] = [
+    "Black Maximummer",
+    "White Maximummer",
+    "BlackMaximummer Ultra",
+    "WhiteMaximummer Ultra",
+    "Black Minimummer",
+    "White Minimummer",
+];
+
+pub(super) const BRETON: [&str; 3] = ["Breton", "Breton Chromatic", "Breton PY"];
+
+pub(super) const ANTI_SUPER_CIRCE: [&str; 2] = ["AntiSuperCirce", "AntiSuperCirce Cheylan"];
+
+pub(super) const SNEK: [&str; 2] = ["SnekChess", "SnekCircleChess"];

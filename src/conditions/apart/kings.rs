@@ -6,8 +6,6 @@ use super::kin::{
 };
 use super::{Apart, apart};
 
-const ONE_TYPE: &str = "the king of a side oscillates by one type only";
-
 const WHICH_FLIGHTS: &str =
     "SAT is not played with kings that move as their attackers: which flights they have is not certain";
 
@@ -41,7 +39,7 @@ const ATTACKED_OR_NOT: &str =
     "kings that move as their attackers are not played with conditions that bind checks to certain moves";
 
 /// Those pairs.
-pub(super) const APART: [Apart; 37] = [
+pub(super) const APART: [Apart; 33] = [
     apart(
         &EXCHANGING,
         &["Vogtländer Chess", "Disparate"],
@@ -55,15 +53,15 @@ pub(super) const APART: [Apart; 37] = [
     apart(
         &["KobulKings", "SnekChess"],
         &[
-            "Transmuted Kings",
-            "White Transmuted King",
-            "Black Transmuted King",
-            "Reflective Kings",
-            "White Reflective King",
-            "Black Reflective King",
-            "Vaulting Kings",
-            "White Vaulting King",
-            "Black Vaulting King",
+            TRANSMUTED[0],
+            TRANSMUTED[1],
+            TRANSMUTED[2],
+            REFLECTIVE[0],
+            REFLECTIVE[1],
+            REFLECTIVE[2],
+            VAULTING[0],
+            VAULTING[1],
+            VAULTING[2],
             "Shielded Kings",
             "Central Chess",
             "BrunnerChess",
@@ -144,10 +142,6 @@ pub(super) const APART: [Apart; 37] = [
         &["BlackChecks", "TraitorChess"],
         "oscillating kings are not played with Black Checks and Traitor chess",
     ),
-    apart(&[OSCILLATING[0]], &[OSCILLATING[1], OSCILLATING[2]], ONE_TYPE),
-    apart(&[OSCILLATING[1]], &[OSCILLATING[2]], ONE_TYPE),
-    apart(&[OSCILLATING[3]], &[OSCILLATING[4], OSCILLATING[5]], ONE_TYPE),
-    apart(&[OSCILLATING[4]], &[OSCILLATING[5]], ONE_TYPE),
     apart(
         &SAT,
         &OSCILLATING_BOUND,
