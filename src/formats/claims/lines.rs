@@ -2,14 +2,13 @@
 
 use super::items::{HalfMove, Item, inside};
 use super::meant::{Guess, Reader};
+use super::numbering::Numbering;
 use super::unread::{aside, is_like_a_move, note, unread};
-use crate::conditions::{self, Ask};
 use crate::pieces::Color;
 use crate::position::{AnyPosition, Move, Position};
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
-use crate::solution::{Ply, leader};
-use crate::stipulation::Ending;
+use crate::solution::Ply;
 use std::cell::Cell;
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -129,60 +128,6 @@ impl Meant<'_> {
         self.claims.unread = self.unread;
         self.claims
     }
-}
-
-/// What the numbers of a line tell in this play.
-#[derive(Clone, Copy)]
-struct Numbering {
-    /// The place of the first half-move.
-    first: Ply,
-    /// The side to move in the diagram, where it need not begin.
-    waits: Option<Color>,
-    /// Is it a series that reaches the goal by itself, and was not asked for behind moves in advance?
-    direct: bool,
-    /// May one side make several moves in a row?
-    passes: bool,
-    /// Do the numbers begin anew within a line?
-    restarts: bool,
-    /// Does the set play begin with the same number as the play itself?
-    alike: bool,
-    /// May a side make no move? Points in place of a move are a null move then, and not one that is left out.
-    rests: bool,
-}
-
-impl Numbering {
-    fn of(problem: &Problem) -> Self {
-        let demand = problem.demand();
-        let structured = demand.structure.is_some();
-        let begins = problem.start().turn;
-        let waits = problem.waits();
-        Numbering {
-            first: if leader(problem) == begins || waits {
-                Ply::KEY
-            } else {
-                Ply::second(1)
-            },
-            waits: waits.then_some(begins),
-            direct: demand.play.ending() == Some(Ending::Direct) && problem.stipulation.intro == 0,
-            passes: structured || demand.play.is_series(),
-            restarts: structured || demand.intro > 0,
-            alike: demand.intro > 0,
-            rests: problem.settings.demanded.null_moves || may_rest(problem),
-        }
-    }
-}
-
-impl Numbering {
-    /// Does a line that begins with this number most likely begin with a move of the side that waits? Points in front of it tell so.
-    /// In direct series and where moves in advance come first they do not: Popeye puts them before moves of the side that begins.
-    fn tells_of_waiting(self, first: Ply) -> bool {
-        !first.is_first() && !self.direct && !self.alike
-    }
-}
-
-/// Is there a condition by which a side makes no move?
-fn may_rest(problem: &Problem) -> bool {
-    conditions::of(&problem.diagram.rules).any(|condition| condition.asks().contains(&Ask::Rests))
 }
 
 /// A line as it is told.

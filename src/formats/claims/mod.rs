@@ -25,6 +25,7 @@ mod items;
 mod language;
 mod lines;
 mod meant;
+mod numbering;
 mod page;
 mod parts;
 mod sides;
