@@ -210,12 +210,11 @@ fn shared<'a>(members: &[&'a Variation]) -> (&'a Variation, Vec<&'a Attack>) {
     };
     let model = members.iter().min_by_key(captures).expect("a group has members");
     let takes_in = |choice: &Attack, member: &Variation| {
-        let alike = member.answers.iter().filter(|answer| is_alike(answer, choice));
-        alike.clone().all(|answer| answer.step.step.is_capture())
+        let mut alike = member.answers.iter().filter(|answer| is_alike(answer, choice));
+        alike.all(|answer| answer.step.step.is_capture())
     };
-    let is_true =
-        |choice: &&Attack| !choice.step.step.is_capture() || members.iter().all(|member| takes_in(choice, member));
+    let everywhere = |choice: &Attack| members.iter().all(|member| takes_in(choice, member));
     let mut shared = common(model);
-    shared.retain(is_true);
+    shared.retain(|choice| !choice.step.step.is_capture() || everywhere(choice));
     (model, shared)
 }
