@@ -295,6 +295,17 @@ impl General {
     fn change_turn(&mut self) {
         self.key ^= key::turn(Color::Black);
         self.turn = !self.turn;
+        if self.law.royals {
+            self.note_royals();
+        }
+    }
+
+    /// Notes a royal man of a side of which none is noted: the one that came to stand where a king stood with which it has exchanged its
+    /// place, or another one where the noted one is gone.
+    fn note_royals(&mut self) {
+        for color in Color::ALL {
+            self.kings[color] = self.kings[color].or_else(|| self.royal_men(color).next());
+        }
     }
 }
 
