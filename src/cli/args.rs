@@ -116,6 +116,10 @@ pub struct ExplainArgs {
     #[arg(required = true, value_name = "NAME")]
     pub name: Vec<String>,
 
+    /// Tell, too, with which other conditions a condition is not played, and why
+    #[arg(long)]
+    pub together: bool,
+
     /// As JSON, a line each
     #[arg(long)]
     pub json: bool,

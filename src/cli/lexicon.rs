@@ -15,9 +15,18 @@ pub fn run(args: &ExplainArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         bail!("{}", lexicon::refusal(&name));
     }
     for entry in found {
-        match args.json {
-            true => writeln!(out, "{}", entry.json())?,
-            false => write!(out, "{}", entry.text())?,
+        let together = entry.together().filter(|_| args.together);
+        if args.json {
+            let mut told = entry.json();
+            if let Some(together) = together {
+                told["together"] = together.json();
+            }
+            writeln!(out, "{told}")?;
+            continue;
+        }
+        write!(out, "{}", entry.text())?;
+        if let Some(together) = together {
+            write!(out, "{}", together.text())?;
         }
     }
     Ok(Exit::Done)

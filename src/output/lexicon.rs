@@ -7,6 +7,7 @@
 //! assert_eq!(found[0].name(), "grasshopper");
 //! ```
 
+use super::together::Together;
 use crate::conditions::{self, Condition};
 use crate::pieces::{ATTRIBUTES, Attribute, Role};
 use crate::text::names::{distance, plain};
@@ -140,6 +141,14 @@ impl Entry {
             Entry::Attribute(line) => line.source,
             Entry::Condition(condition) => condition.source(),
             Entry::Invisible => "Sake tourney, 2018",
+        }
+    }
+
+    /// How it goes with other conditions, if it is one.
+    pub fn together(self) -> Option<Together> {
+        match self {
+            Entry::Condition(condition) => conditions::by_name(condition.name()).map(Together::of),
+            Entry::Man(_) | Entry::Attribute(_) | Entry::Invisible => None,
         }
     }
 

@@ -4,10 +4,12 @@ mod castling;
 mod fault;
 mod men;
 mod refusal;
+mod together;
 mod unseen;
 
 pub use castling::CastlingRights;
 pub use fault::Fault;
+pub use together::refuses_pair;
 pub use unseen::MOST_INVISIBLE;
 use unseen::NOT_WITH_INVISIBLE;
 
