@@ -126,11 +126,12 @@ fn goals(scene: &dyn Scene, color: Color, king: Place) -> SmallVec<[Place; 8]> {
     let is_open = |place: &Place| !men.at(*place).is_some_and(|man| man.is_of(color));
     if men.at(king).is_some_and(|man| man.role != Role::KING) {
         let mut goals = SmallVec::new();
-        scene.each_try(color, &mut |turn| {
+        scene.any_try(color, &mut |turn| {
             let (_, from, to) = turn.man;
             if from == king && !goals.contains(&to) {
                 goals.push(to);
             }
+            false
         });
         goals.retain(|place| is_open(place));
         return goals;

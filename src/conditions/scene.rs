@@ -62,8 +62,8 @@ pub trait Scene {
     fn has_legal_to(&self, from: Place, by: Color, to: Place) -> bool;
 
     /// Shows the moves that this side could try if it were to move, those that take a king, too, whether they leave its own king safe or
-    /// not.
-    fn each_try(&self, by: Color, show: &mut dyn FnMut(&Turn<'_>));
+    /// not, until one is found that is wanted; was there one? Moves that differ in nothing but a choice are shown once.
+    fn any_try(&self, by: Color, wanted: &mut dyn FnMut(&Turn<'_>) -> bool) -> bool;
 
     /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
     /// not? By the rules without conditions.

@@ -116,12 +116,13 @@ impl Ultra {
     /// The greatest measure of all moves that the side could try in a position, and the greatest of those that take a king.
     fn greatest(&self, scene: &dyn Scene) -> [Option<u32>; 2] {
         let mut greatest = [None; 2];
-        scene.each_try(self.side, &mut |turn| {
+        scene.any_try(self.side, &mut |turn| {
             let measure = Some(self.of(turn));
             greatest[0] = greatest[0].max(measure);
             if turn.taken.is_some_and(|(_, man)| man.is_royal()) {
                 greatest[1] = greatest[1].max(measure);
             }
+            false
         });
         greatest
     }
@@ -165,7 +166,10 @@ impl Condition for Ultra {
         match self.what {
             _ if !self.judges(turn.mover) => true,
             What::Takes => turn.taken.is_some(),
-            What::Far | What::To(_) => self.greatest(before)[0] <= Some(self.of(turn)),
+            What::Far | What::To(_) => {
+                let measure = self.of(turn);
+                !before.any_try(self.side, &mut |other| self.of(other) > measure)
+            }
         }
     }
 

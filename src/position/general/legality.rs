@@ -376,15 +376,18 @@ impl Scene for General {
         })
     }
 
-    fn each_try(&self, by: Color, show: &mut dyn FnMut(&Turn<'_>)) {
+    fn any_try(&self, by: Color, wanted: &mut dyn FnMut(&Turn<'_>) -> bool) -> bool {
         let there = General {
             kings_fall: true,
             ..self.for_side(by)
         };
-        let _ = there.each_pseudo(|trial| {
-            there.turn_of(trial.step).iter().for_each(&mut *show);
-            false
-        });
+        let mut last = None;
+        there.each_pseudo(|trial| {
+            // The choices of a move follow each other.
+            let step = Some(trial.step.without_choice());
+            let again = std::mem::replace(&mut last, step) == step;
+            !again && there.turn_of(trial.step).is_some_and(|turn| wanted(&turn))
+        })
     }
 
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
