@@ -56,6 +56,11 @@ pub(super) fn is_alone_on_one_board(rules: &Rules) -> bool {
     rules.boards == 1 && is_alone(rules)
 }
 
+/// Is it the only one, on one board or on two of which a man passes to the other with each move, so that no two men share a square?
+pub(super) fn is_alone_with_alice(rules: &Rules) -> bool {
+    is_alone(rules) && !rules.shares_squares()
+}
+
 impl fmt::Debug for dyn Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
