@@ -106,9 +106,9 @@ fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
                 .all_men()
                 .into_iter()
                 .find(|(place, _)| *place == step.departure());
-            let vanishes = rules.boards > 1
-                && step.is_capture()
-                && man.is_some_and(|(_, man)| man.attributes.has(Attributes::KAMIKAZE));
+            let takes = step.is_capture() && man.is_some_and(|(_, man)| man.attributes.has(Attributes::KAMIKAZE));
+            let ends = step.role() == Role::PAWN && [0, 7].contains(&step.to().rank());
+            let vanishes = rules.boards > 1 && (takes || ends && step.promotion().is_none());
             let text = text(rules, step);
             // It passes to no board.
             let text = if vanishes {
