@@ -99,7 +99,9 @@ impl<'a> TailWriter<'a> {
             Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
             Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
                 let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
-                self.text.push_str(&format!("{link}{}", self.square(to)));
+                self.text
+                    .push_str(&format!("{link}{}", self.rules.shape.name(to.square)));
+                self.text.push_str(&self.passage(to));
                 self.last = to;
             }
             Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
@@ -198,6 +200,17 @@ impl<'a> TailWriter<'a> {
             self.text.push(']');
         }
         self.open = false;
+    }
+
+    /// The board to which a man passes with each step by which it goes on: as behind the move itself.
+    fn passage(&self, from: Place) -> String {
+        let other = self.rules.board_ids().find(|&board| board != from.board);
+        let silent = other == Some(BoardId::B) && self.rules.lands_on_b_silently();
+        match other.filter(|_| !silent || !self.names_boards) {
+            Some(board) if self.names_boards => format!("/{board}"),
+            Some(board) => board.to_string(),
+            None => String::new(),
+        }
     }
 
     fn man(&self, place: Place, piece: Piece) -> String {

@@ -136,6 +136,57 @@ fn effects_of_conditions_are_told_behind_the_move() {
 }
 
 #[test]
+fn boards_are_told_of_men_that_go_on_and_of_no_pawn_that_becomes_an_imitator() {
+    let on = |board, name: &str| Place::new(board, square(name));
+    let piece = Piece::new(Color::White, Role::KNIGHT);
+    let go = |from, to| Effect::Step { from, to, piece };
+    let taken = Piece::new(Color::Black, Role::BISHOP);
+    let row = [
+        Effect::Capture {
+            place: on(BoardId::B, "c6"),
+            piece: taken,
+        },
+        go(on(BoardId::B, "e2"), on(BoardId::B, "c6")),
+        go(on(BoardId::A, "c6"), on(BoardId::A, "g4")),
+    ];
+    let hole = [go(on(BoardId::A, "d4"), on(BoardId::A, "f1"))];
+    let (place, piece) = (on(BoardId::A, "c8"), Piece::new(Color::White, Role::PAWN));
+    let imitator = [Effect::Imitator { place, piece }];
+    let cases = [
+        (
+            "SeriesCapture",
+            step("knight", "g1", "e2", BoardId::B).taking_man(taken),
+            row.as_slice(),
+            ["Sg1*e2B*c6A-g4B", "Nxe2*c6/A-g4"],
+        ),
+        (
+            "Wormholes d4f1",
+            step("knight", "c2", "d4", BoardId::A),
+            &hole,
+            ["Sc2-d4A[wSd4->f1]", "Nd4/A[wNd4->f1]"],
+        ),
+        (
+            "Imitator d4",
+            step("pawn", "c7", "c8", BoardId::A),
+            &imitator,
+            ["c7-c8=I", "c8=I"],
+        ),
+    ];
+    for (name, step, effects, [long, short]) in cases {
+        let rules = Rules {
+            conditions: crate::conditions::read(name).expect("a condition"),
+            ..Rules::of(Variant::Alice)
+        };
+        let told = Step {
+            tail: Tail::of(effects, 0),
+            ..Step::new(step, Color::White, Sign::Quiet)
+        };
+        assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), long);
+        assert_eq!(Notation::new(rules).plain(&told), short);
+    }
+}
+
+#[test]
 fn men_that_exchange_their_places_are_told_without_their_owners() {
     let place = Place::new(BoardId::A, square("g4"));
     let meaning = Meaning::Exchange;
