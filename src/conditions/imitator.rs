@@ -145,9 +145,7 @@ impl Condition for Imitators {
         let without = super::of(rules).any(|other| other.name() == "NoIProm");
         let beside: &[&str] = if rules.boards == 1 { &BESIDE } else { &BESIDE_ALICE };
         match () {
-            () if rules.shares_squares() => {
-                Some("imitators are played on one board or two, of which a man passes to the other with each move")
-            }
+            () if !super::is_usual_or_alice(rules) => Some("imitators are played on one board, or with Alice chess"),
             () if super::of(rules).any(|other| !beside.contains(&other.name())) => {
                 Some("imitators are not played with these other conditions")
             }

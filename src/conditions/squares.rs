@@ -123,7 +123,7 @@ impl Condition for Wormholes {
             || others.any(|place| place != attack.on && view.men.is_vacant(place))
     }
 
-    /// A man that has come out of a wormhole has made its passage.
+    /// A man that comes out of a wormhole does not pass to another board.
     fn stays(&self, rules: &Rules, to: Place) -> bool {
         is_marked(rules, Details::WORMHOLES, to)
     }

@@ -292,6 +292,39 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
 }
 
 #[test]
+fn on_other_boards_than_those_of_alice_chess_some_are_refused() {
+    let men = "wKa1 bKh8 wPb6 bPc7";
+    let alone = [
+        "Wormholes d4f1",
+        "SeriesCapture",
+        "AllInChess",
+        "HalfInChess",
+        "MainlyInChess",
+    ];
+    for name in alone.into_iter().chain(["Imitator d4"]) {
+        assert_eq!(refusal(&format!("{name}+alicechess"), men, "#1"), "");
+        for variant in ["looking-glass", "odonohue", "three-board"] {
+            let other = Rules::from_name(variant).expect("a variant");
+            let conditions = conditions::read(name).expect("a condition");
+            let diagram = Diagram {
+                men: men.split(' ').map(man).collect(),
+                ..Diagram::empty(Rules { conditions, ..other })
+            };
+            assert!(
+                diagram.position().is_err(),
+                "{name} is played by the rules of {variant}"
+            );
+        }
+    }
+    for name in alone {
+        let with_circe = format!("{name}+Circe+alicechess");
+        assert!(refusal(&with_circe, men, "#1").contains("without other conditions"));
+    }
+    assert!(refusal("Imitator d4+Circe+alicechess", men, "#1").contains("these other conditions"));
+    assert_eq!(refusal("Imitator d4+NoIProm+alicechess", men, "#1"), "");
+}
+
+#[test]
 fn games_of_ordinary_and_of_neutral_kings_know_what_they_do_not_play() {
     let men = "wKa1 bKh8 wPb6 bPc7";
     assert!(refusal("LosingChess", men, "#1").contains("not solved under LosingChess"));
