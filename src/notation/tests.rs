@@ -149,8 +149,21 @@ fn boards_are_told_of_men_that_go_on_and_of_no_pawn_that_becomes_an_imitator() {
         go(on(BoardId::B, "e2"), on(BoardId::B, "c6")),
         go(on(BoardId::A, "c6"), on(BoardId::A, "g4")),
     ];
+    let pawn = Piece::new(Color::White, Role::PAWN);
+    let promoting = [
+        Effect::Step {
+            from: on(BoardId::B, "b7"),
+            to: on(BoardId::B, "b8"),
+            piece: pawn,
+        },
+        Effect::Become {
+            place: on(BoardId::B, "b8"),
+            from: pawn,
+            to: Piece::new(Color::White, Role::QUEEN),
+        },
+    ];
     let hole = [go(on(BoardId::A, "d4"), on(BoardId::A, "f1"))];
-    let (place, piece) = (on(BoardId::A, "c8"), Piece::new(Color::White, Role::PAWN));
+    let (place, piece) = (on(BoardId::A, "c8"), pawn);
     let imitator = [Effect::Imitator { place, piece }];
     let cases = [
         (
@@ -158,6 +171,12 @@ fn boards_are_told_of_men_that_go_on_and_of_no_pawn_that_becomes_an_imitator() {
             step("knight", "g1", "e2", BoardId::B).taking_man(taken),
             row.as_slice(),
             ["Sg1*e2B*c6A-g4B", "Nxe2*c6/A-g4"],
+        ),
+        (
+            "SeriesCapture",
+            step("pawn", "a6", "b7", BoardId::B).taking_man(taken),
+            &promoting,
+            ["a6*b7B-b8=QA", "axb7-b8=Q/A"],
         ),
         (
             "Wormholes d4f1",
