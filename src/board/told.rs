@@ -94,6 +94,11 @@ impl Tail {
         self.0.iter().flat_map(|added| added.told.iter().copied())
     }
 
+    /// Does a pawn become an imitator, so that nobody passes to another board?
+    pub fn tells_of_imitator(&self) -> bool {
+        self.iter().any(|told| told == Told::BecomesImitator)
+    }
+
     /// Is nothing told?
     pub fn is_empty(&self) -> bool {
         self.0.is_none()

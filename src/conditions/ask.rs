@@ -101,6 +101,8 @@ pub enum Ask {
     SpoilsMates,
     /// `rearranges`.
     Rearranges,
+    /// `stays`.
+    Stays,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.

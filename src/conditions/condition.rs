@@ -227,6 +227,12 @@ pub trait Condition: Sync {
         None
     }
 
+    /// [`Ask::Stays`]: does a man that ends its move on this place stay on its board, whatever [`landings`](Self::landings) say?
+    fn stays(&self, rules: &Rules, to: Place) -> bool {
+        let _ = (rules, to);
+        false
+    }
+
     /// [`Ask::Step`]: may the step be made, as the men stand before it?
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let _ = (view, turn);

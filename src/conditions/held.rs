@@ -1,6 +1,7 @@
 //! The conditions that hold by a set of them, or by rules.
 
 use super::{ALICE, Ask, Condition, Hooks, TABLE};
+use crate::geometry::{BoardId, Shape};
 use crate::rules::{ConditionSet, Rules};
 use smallvec::SmallVec;
 use std::fmt;
@@ -54,6 +55,17 @@ pub(super) fn is_alone(rules: &Rules) -> bool {
 /// Is it the only one, on one board?
 pub(super) fn is_alone_on_one_board(rules: &Rules) -> bool {
     rules.boards == 1 && is_alone(rules)
+}
+
+/// Are there one board, or two usual ones by the rules of Alice chess, where both sides begin on board A?
+pub(super) fn is_usual_or_alice(rules: &Rules) -> bool {
+    let is_alice = rules.boards == 2 && !rules.shares_squares();
+    rules.boards == 1 || is_alice && rules.shape == Shape::CHESS && rules.black_home == BoardId::A
+}
+
+/// Is it the only one, on such boards?
+pub(super) fn is_alone_with_alice(rules: &Rules) -> bool {
+    is_alone(rules) && is_usual_or_alice(rules)
 }
 
 impl fmt::Debug for dyn Condition {

@@ -1,7 +1,7 @@
 //! The ways of men as imitators go them.
 
 use crate::board::Mailbox;
-use crate::geometry::{Place, common_divisor};
+use crate::geometry::{BoardId, Place, common_divisor};
 use crate::pieces::{Manner, Movement, Pace, Role, Soldier};
 use smallvec::SmallVec;
 
@@ -31,17 +31,33 @@ impl Way {
         }
     }
 
-    /// Can each of these go so? The square that the man leaves counts as vacant.
-    pub(super) fn is_free(&self, men: &Mailbox, imitators: &[Place], left: Place) -> bool {
-        imitators.iter().all(|&from| self.is_free_from(men, from, left))
+    /// Can each of these go so?
+    pub(super) fn is_free(&self, ground: &Ground<'_>, imitators: &[Place]) -> bool {
+        imitators.iter().all(|&from| self.is_free_from(ground, from))
     }
 
-    fn is_free_from(&self, men: &Mailbox, from: Place, left: Place) -> bool {
-        let at = |&step: &Step| men.beyond(from, step);
-        let is_vacant = |place: Place| place == left || men.is_vacant(place);
-        let free = |step: &Step| at(step).is_some_and(is_vacant);
-        let hurdle = |step: &Step| at(step).is_some_and(|place| !is_vacant(place));
+    fn is_free_from(&self, ground: &Ground<'_>, from: Place) -> bool {
+        let at = |&step: &Step| ground.men.beyond(from, step);
+        let free = |step: &Step| at(step).is_some_and(|place| ground.is_vacant(place));
+        let hurdle = |step: &Step| at(step).is_some_and(|place| !ground.is_vacant(place));
         free(&self.end) && self.vacant.iter().all(free) && self.hurdle.iter().all(hurdle)
+    }
+}
+
+/// What imitators find on their way.
+pub(super) struct Ground<'a> {
+    pub men: &'a Mailbox,
+    /// The place that the man leaves, which counts as vacant.
+    pub left: Place,
+    /// The boards whose men they mind.
+    pub boards: &'a [BoardId],
+}
+
+impl Ground<'_> {
+    /// Does nobody stand on this square of the boards?
+    pub(super) fn is_vacant(&self, place: Place) -> bool {
+        let mut places = self.boards.iter().map(|&board| Place::new(board, place.square));
+        places.all(|place| place == self.left || self.men.is_vacant(place))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Imitators: no men, but marks that go whenever a man goes, as far and in the same direction.
 
-use super::imitated::{Way, is_played, ways};
+use super::imitated::{Ground, Way, is_played, ways};
 use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
-use crate::geometry::{Place, SquareList};
+use crate::geometry::{BoardId, Place, SquareList};
 use crate::pieces::{Piece, Role};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
@@ -39,6 +39,9 @@ pub(super) static NO_PROMOTION: NoPromotion = NoPromotion {
     },
 };
 
+/// Those with which they are played on two boards, too.
+const BESIDE_ALICE: [&str; 4] = ["Alice", "Imitator", "NoIProm", "PromOnly"];
+
 /// Where the imitators are.
 const PLACES: Topic = Topic {
     subject: Subject::Imitators,
@@ -65,11 +68,21 @@ fn imitators(memory: &Memory, place: Place) -> SmallVec<[Place; 4]> {
     list.squares().map(|square| Place::new(place.board, square)).collect()
 }
 
-/// Can all imitators go as this man does?
-fn imitate(view: &View<'_>, role: Role, from: Place, to: Place) -> bool {
+/// Can all imitators go as this man does, minding the men of these boards?
+fn imitate(view: &View<'_>, role: Role, [from, to]: [Place; 2], boards: &[BoardId]) -> bool {
     let imitators = imitators(view.memory, from);
     let ways = ways(role, from.square.offset_to(to.square));
-    ways.iter().any(|way| way.is_free(view.men, &imitators, from))
+    let ground = Ground {
+        men: view.men,
+        left: from,
+        boards,
+    };
+    ways.iter().any(|way| way.is_free(&ground, &imitators))
+}
+
+/// The boards whose men imitators mind when a man moves: all of them, since each imitator stands on the square of all.
+fn all_boards(rules: &Rules) -> SmallVec<[BoardId; 2]> {
+    rules.board_ids().collect()
 }
 
 /// The same of king and rook: first the king goes, step by step, then on the long side the rook. On the short side that goes back over
@@ -77,11 +90,20 @@ fn imitate(view: &View<'_>, role: Role, from: Place, to: Place) -> bool {
 fn imitate_castling(view: &View<'_>, (king, from, to): (Piece, Place, Place)) -> bool {
     let imitators = imitators(view.memory, from);
     let aside = (to.square.file() as i8 - from.square.file() as i8).signum();
+    let boards = all_boards(view.rules);
     let mut between = *view.men;
+    let goes = |men: &Mailbox, steps: &[(i8, i8)]| {
+        let ground = Ground {
+            men,
+            left: from,
+            boards: &boards,
+        };
+        Way::by(steps).is_free(&ground, &imitators)
+    };
     between.set(from, None);
-    let first = Way::by(&[(aside, 0), (2 * aside, 0)]).is_free(&between, &imitators, from);
+    let first = goes(&between, &[(aside, 0), (2 * aside, 0)]);
     between.set(to, Some(king));
-    first && (aside > 0 || Way::by(&[(-1, 0), (0, 0), (1, 0)]).is_free(&between, &imitators, from))
+    first && (aside > 0 || goes(&between, &[(-1, 0), (0, 0), (1, 0)]))
 }
 
 /// How far the men of a move go together.
@@ -121,8 +143,10 @@ impl Condition for Imitators {
         // There a pawn that is reborn on its last rank could become an imitator.
         let reborn = |other: &dyn Condition| ["EquipollentsCirce", "ParrainCirce"].contains(&other.name());
         let without = super::of(rules).any(|other| other.name() == "NoIProm");
+        let beside: &[&str] = if rules.boards == 1 { &BESIDE } else { &BESIDE_ALICE };
         match () {
-            () if super::of(rules).any(|other| !BESIDE.contains(&other.name())) => {
+            () if !super::is_usual_or_alice(rules) => Some("imitators are played on one board, or with Alice chess"),
+            () if super::of(rules).any(|other| !beside.contains(&other.name())) => {
                 Some("imitators are not played with these other conditions")
             }
             () if men.iter().any(|man| man.role.is_pawn()) && super::of(rules).any(reborn) && !without => {
@@ -155,7 +179,7 @@ impl Condition for Imitators {
         let (piece, from, to) = turn.man;
         let free = match turn.castles {
             true => imitate_castling(view, turn.man),
-            false => imitate(view, piece.role, from, to),
+            false => imitate(view, piece.role, [from, to], &all_boards(view.rules)),
         };
         let excluded = || super::of(turn.rules).any(|other| other.name() == NO_PROMOTION.name());
         let room = imitators(view.memory, from).len() < SquareList::MOST;
@@ -163,16 +187,21 @@ impl Condition for Imitators {
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        imitate(view, attack.piece.role, attack.from, attack.on)
+        // A king is attacked whoever stands on another board.
+        let Attack { from, piece, on, .. } = *attack;
+        imitate(view, piece.role, [from, on], &[from.board])
     }
 
     /// Rebirths, too, leave the squares of imitators vacant.
     fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {
         let (_, from, to) = turn.man;
         let list = moved(before.men, before.memory, from, distance(turn)).unwrap_or_default();
-        let places = list.squares().map(|square| Place::new(from.board, square));
-        let added = Some(to).filter(|_| becomes_imitator(turn));
-        places.chain(added).all(|place| after.men.is_vacant(place))
+        let added = Some(to.square).filter(|_| becomes_imitator(turn));
+        let mut squares = list.squares().chain(added);
+        squares.all(|square| {
+            let mut boards = turn.rules.board_ids();
+            boards.all(|board| after.men.is_vacant(Place::new(board, square)))
+        })
     }
 
     fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {

@@ -1,9 +1,9 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Binds, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, stage};
+use super::{Ask, Binds, Condition, Hooks, Turn, View, Whom, is_alone_with_alice, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
-use crate::geometry::Square;
+use crate::geometry::{Place, Square};
 use crate::pieces::Piece;
 use crate::rules::Rules;
 
@@ -71,8 +71,8 @@ impl Condition for InChess {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone_on_one_board(rules) => {
-                Some("all-in chess and its kin are played on one board and without other conditions")
+            () if !is_alone_with_alice(rules) => {
+                Some("all-in chess and its kin are played without other conditions, but for Alice chess")
             }
             () if men
                 .iter()
@@ -130,6 +130,9 @@ impl Condition for InChess {
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (piece, from, to) = turn.man;
+        // On two boards it is taken back on the board to which the man has passed.
+        let to = turn.mover_after(effects).map_or(to, |(place, _)| place);
+        let from = Place::new(to.board, from.square);
         let [from, to] = [from, to].map(Memory::place_number);
         let number = match self.how {
             How::Mainly => Some(to),

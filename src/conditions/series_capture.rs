@@ -1,7 +1,7 @@
 //! Series capture: a man that takes may go on at once.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_on_one_board, stage};
+use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_with_alice, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
@@ -22,7 +22,8 @@ pub(super) static SERIES_CAPTURE: SeriesCapture = SeriesCapture {
     },
 };
 
-/// One step of a series after the first: who is taken, from where and to where the man goes, and what it becomes.
+/// One step of a series after the first: who is taken, from where and to where the man goes, what it becomes, and where it is when it has
+/// passed to another board, if there is one.
 #[derive(Clone, Copy)]
 struct Link {
     taken: Option<(Place, Piece)>,
@@ -30,6 +31,7 @@ struct Link {
     to: Place,
     piece: Piece,
     becomes: Option<Piece>,
+    ends: Place,
 }
 
 type Links = SmallVec<[Link; 4]>;
@@ -37,7 +39,12 @@ type Links = SmallVec<[Link; 4]>;
 impl Link {
     fn effects(self) -> impl Iterator<Item = Effect> {
         let Link {
-            taken, from, to, piece, ..
+            taken,
+            from,
+            to,
+            piece,
+            ends,
+            ..
         } = self;
         let capture = taken.map(|(place, piece)| Effect::Capture { place, piece });
         let becomes = self.becomes.map(|to| Effect::Become {
@@ -46,8 +53,32 @@ impl Link {
             to,
         });
         let step = Effect::Step { from, to, piece };
-        capture.into_iter().chain([step]).chain(becomes)
+        let piece = self.becomes.unwrap_or(piece);
+        let passes = (ends != to).then_some(Effect::Transfer {
+            from: to,
+            to: ends,
+            piece,
+        });
+        capture.into_iter().chain([step]).chain(becomes).chain(passes)
     }
+}
+
+/// Where a man is that has moved to a place when it has passed to the other board, if there is one.
+fn beyond(rules: &Rules, place: Place) -> Place {
+    let other = rules.board_ids().find(|&board| board != place.board);
+    other.map_or(place, |board| Place::new(board, place.square))
+}
+
+/// Is the man a king that is not safe on the board on which it has moved to the square of this place, before it passes there?
+fn is_exposed(turn: &Turn<'_>, men: &Mailbox, place: Place, man: Piece) -> bool {
+    let back = beyond(turn.rules, place);
+    if !man.is_royal() || back == place {
+        return false;
+    }
+    let mut men = *men;
+    men.set(place, None);
+    men.set(back, Some(man));
+    turn.scene.is_attacked_among(&men, back, !turn.mover)
 }
 
 /// The steps that the man on this place can make after a capture; none where a king is in check.
@@ -57,7 +88,7 @@ fn links(turn: &Turn<'_>, men: &Mailbox, from: Place, piece: Piece) -> Vec<Link>
         men.royal(side)
             .is_some_and(|(king, _)| turn.scene.is_attacked_among(men, king, !side))
     };
-    if Color::ALL.into_iter().any(checked) {
+    if Color::ALL.into_iter().any(checked) || is_exposed(turn, men, from, piece) {
         return Vec::new();
     }
     let takes =
@@ -68,12 +99,17 @@ fn links(turn: &Turn<'_>, men: &Mailbox, from: Place, piece: Piece) -> Vec<Link>
     let promotes = piece.role.promotes_for(us).map(last);
     let mut links = Vec::new();
     for (to, taken) in taken.chain(goals.map(|goal| (goal, None))) {
+        let ends = beyond(turn.rules, to);
+        if ends != to && !men.is_vacant(ends) {
+            continue;
+        }
         let link = |becomes| Link {
             taken,
             from,
             to,
             piece,
             becomes,
+            ends,
         };
         if promotes == Some(to.square.rank()) {
             let roles = turn.promotions.iter();
@@ -97,18 +133,15 @@ fn each_series(
         before.push(link);
         let mut after = *men;
         link.effects().for_each(|effect| effect.play(&mut after));
-        let man = (link.to, link.becomes.unwrap_or(piece));
+        let man = (link.ends, link.becomes.unwrap_or(piece));
+        if is_exposed(turn, &after, man.0, man.1) {
+            before.pop();
+            return false;
+        }
         let found = each(before) || link.taken.is_some() && each_series(turn, &after, man, before, each);
         before.pop();
         found
     })
-}
-
-/// The man that has taken, where it stands.
-fn taker(turn: &Turn<'_>, men: &Mailbox) -> Option<(Place, Piece)> {
-    turn.taken?;
-    let place = turn.man.2;
-    men.at(place).map(|man| (place, man))
 }
 
 /// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here.
@@ -207,8 +240,8 @@ impl Condition for SeriesCapture {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone_on_one_board(rules) => {
-                Some("series capture is played on one board and without other conditions")
+            () if !is_alone_with_alice(rules) => {
+                Some("series capture is played without other conditions, but for Alice chess")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("series capture is not played with neutral men")
@@ -244,9 +277,19 @@ impl Condition for SeriesCapture {
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        let man = taker(turn, men)?;
+        turn.taken?;
+        let taker = turn.man.2;
+        let man = men.at(taker)?;
+        // It goes on from the other board, if it can pass there.
+        let place = beyond(turn.rules, taker);
+        if place != taker && !men.is_vacant(place) {
+            return None;
+        }
+        let mut men = *men;
+        men.set(taker, None);
+        men.set(place, Some(man));
         let mut series = 0;
-        each_series(turn, men, man, &mut Links::new(), &mut |_| {
+        each_series(turn, &men, (place, man), &mut Links::new(), &mut |_| {
             series += 1;
             false
         });
@@ -256,7 +299,8 @@ impl Condition for SeriesCapture {
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.and_then(number).filter(|&number| number > 0);
-        let (Some(mut left), Some(man)) = (chosen, taker(turn, men)) else {
+        let man = turn.taken.and_then(|_| turn.mover_after(effects));
+        let (Some(mut left), Some(man)) = (chosen, man) else {
             return;
         };
         each_series(turn, men, man, &mut Links::new(), &mut |links| {

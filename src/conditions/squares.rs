@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion};
-use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, stage};
+use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_with_alice, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Piece};
@@ -73,7 +73,9 @@ impl Condition for Wormholes {
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let royal_pawn = |man: &Piece| man.role.is_pawn() && man.attributes.has(Attributes::ROYAL);
         match () {
-            () if rules.boards > 1 => Some("wormholes are played on one board only"),
+            () if rules.boards > 1 && !is_alone_with_alice(rules) => {
+                Some("wormholes are played on one board, or with Alice chess without other conditions")
+            }
             // One that leaves by its double step could be taken in passing on a square that it has left.
             () if men.iter().any(royal_pawn) => Some("royal pawns are not played with wormholes"),
             () => None,
@@ -91,7 +93,7 @@ impl Condition for Wormholes {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Attack]
+        &[Ask::Attack, Ask::Stays]
     }
 
     fn stage(&self) -> u8 {
@@ -102,6 +104,11 @@ impl Condition for Wormholes {
         let (piece, _, to) = turn.man;
         if !is_marked(turn.rules, Details::WORMHOLES, to) {
             return None;
+        }
+        // Who stands there on the other board keeps men out.
+        let mut others = turn.places_in_the_way(to).filter(|&place| place != to);
+        if !others.all(|place| men.is_vacant(place)) {
+            return Some(ChoiceList::new());
         }
         let role = turn.becomes.unwrap_or(piece.role);
         let at = |place| choices_at(turn, Meaning::Other, place, role, turn.mover);
@@ -114,6 +121,11 @@ impl Condition for Wormholes {
         !marked_on
             || is_marked(view.rules, Details::WORMHOLES, attack.from)
             || others.any(|place| place != attack.on && view.men.is_vacant(place))
+    }
+
+    /// A man that comes out of a wormhole does not pass to another board.
+    fn stays(&self, rules: &Rules, to: Place) -> bool {
+        is_marked(rules, Details::WORMHOLES, to)
     }
 
     fn forgotten_by_passing(&self) -> Option<Topic> {

@@ -58,10 +58,13 @@ fn long_form(language: Language, rules: &Rules, (step, attributes): (Move, Attri
         }
         Kind::Castling => {
             text += castling(step);
+            let imitators = language.imitators(rules, step, tail);
+            text += &imitators;
             push_board(&mut text, rules, step.lands());
             push_board(&mut text, rules, step.rook_lands());
             let rook = Place::new(step.board(), rook_path(step.to()).1);
-            text += &language.tail_from(rook, rules, step, (tail, 0), Some(""));
+            let done = usize::from(!imitators.is_empty());
+            text += &language.tail_from(rook, rules, step, (tail, done), Some(""));
         }
         _ => push_long(&mut text, language, rules, (step, attributes), tail),
     }
@@ -116,7 +119,7 @@ fn push_long(
     let told = onward.is_some() || !imitators.is_empty() || exchanged_with(step, tail).is_some();
     let done = usize::from(told);
     let mut lands = String::new();
-    if !is_exchange {
+    if !is_exchange && !tail.tells_of_imitator() {
         // By an exchange nobody passes.
         push_board(&mut lands, rules, step.lands());
     }

@@ -75,8 +75,12 @@ impl Notation {
             }
             Kind::Castling => {
                 let rook = Place::new(step.board(), rook_path(step.to()).1);
-                let effects = self.language.tail_from(rook, &self.rules, step, (&told.tail, 0), None);
-                return format!("{}{}{effects}", castling(step), self.suffix(step));
+                let imitators = self.language.imitators(&self.rules, step, &told.tail);
+                let done = usize::from(!imitators.is_empty());
+                let effects = self
+                    .language
+                    .tail_from(rook, &self.rules, step, (&told.tail, done), None);
+                return format!("{}{imitators}{}{effects}", castling(step), self.suffix(step));
             }
             _ => {}
         }
@@ -102,7 +106,9 @@ impl Notation {
         text.push_str(&imitators);
         text.push_str(&self.language.promotion(step, told.attributes));
         text.push_str(if step.is_zero() { "~" } else { "" });
-        text.push_str(&self.suffix(step));
+        if !told.tail.tells_of_imitator() {
+            text.push_str(&self.suffix(step));
+        }
         text.push_str(if step.kind() == Kind::EnPassant { " e.p." } else { "" });
         let arrival = Place::new(step.board(), step.to());
         let done = usize::from(!imitators.is_empty());

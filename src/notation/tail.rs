@@ -75,6 +75,8 @@ struct TailWriter<'a> {
     open: bool,
     /// Is the step to be told next, of a man that goes on, a capture?
     takes: bool,
+    /// The board to which the man told of last passes: it is told behind what the man becomes.
+    passage: String,
     text: String,
 }
 
@@ -88,6 +90,7 @@ impl<'a> TailWriter<'a> {
             last,
             open: false,
             takes: false,
+            passage: String::new(),
             text: String::new(),
         }
     }
@@ -98,8 +101,11 @@ impl<'a> TailWriter<'a> {
             Told::Below(place, piece) => self.begin(place, &format!("+{}->v", self.man(place, piece))),
             Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
             Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
+                self.pass();
                 let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
-                self.text.push_str(&format!("{link}{}", self.square(to)));
+                self.text.push(link);
+                self.text.push_str(&self.rules.shape.name(to.square));
+                self.passage = self.passage_from(to);
                 self.last = to;
             }
             Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
@@ -194,10 +200,27 @@ impl<'a> TailWriter<'a> {
     }
 
     fn close(&mut self) {
+        self.pass();
         if self.open {
             self.text.push(']');
         }
         self.open = false;
+    }
+
+    /// Tells the board to which the man told of last passes, if it does.
+    fn pass(&mut self) {
+        self.text.push_str(&std::mem::take(&mut self.passage));
+    }
+
+    /// The board to which a man passes with each step by which it goes on: as behind the move itself.
+    fn passage_from(&self, from: Place) -> String {
+        let other = self.rules.board_ids().find(|&board| board != from.board);
+        let silent = other == Some(BoardId::B) && self.rules.lands_on_b_silently();
+        match other.filter(|_| !silent || !self.names_boards) {
+            Some(board) if self.names_boards => format!("/{board}"),
+            Some(board) => board.to_string(),
+            None => String::new(),
+        }
     }
 
     fn man(&self, place: Place, piece: Piece) -> String {

@@ -135,6 +135,76 @@ fn effects_of_conditions_are_told_behind_the_move() {
     }
 }
 
+/// How a move is told with Alice chess and this condition, in Popeye's form and in the short one.
+fn told_with_alice(condition: &str, step: Move, effects: &[Effect]) -> [String; 2] {
+    let rules = Rules {
+        conditions: crate::conditions::read(condition).expect("a condition"),
+        ..Rules::of(Variant::Alice)
+    };
+    let told = Step {
+        tail: Tail::of(effects, 0),
+        ..Step::new(step, Color::White, Sign::Quiet)
+    };
+    let long = popeye_in(Language::EnglishProblem, &rules, &told);
+    [long, Notation::new(rules).plain(&told)]
+}
+
+#[test]
+fn the_board_is_told_behind_each_step_of_a_man_that_goes_on() {
+    let on = |board, name: &str| Place::new(board, square(name));
+    let white = |role| Piece::new(Color::White, role);
+    let go = |piece, board, from, to| Effect::Step {
+        from: on(board, from),
+        to: on(board, to),
+        piece,
+    };
+    let piece = Piece::new(Color::Black, Role::BISHOP);
+    let (knight, pawn) = (white(Role::KNIGHT), white(Role::PAWN));
+    let place = on(BoardId::B, "c6");
+    let row = [
+        Effect::Capture { place, piece },
+        go(knight, BoardId::B, "e2", "c6"),
+        go(knight, BoardId::A, "c6", "b8"),
+    ];
+    let told = told_with_alice(
+        "SeriesCapture",
+        step("knight", "g1", "e2", BoardId::B).taking_man(piece),
+        &row,
+    );
+    assert_eq!(told, ["Sg1*e2B*c6A-b8B", "Nxe2*c6/A-b8"]);
+    let promotes = Effect::Become {
+        place: on(BoardId::B, "b8"),
+        from: pawn,
+        to: white(Role::QUEEN),
+    };
+    let told = told_with_alice(
+        "SeriesCapture",
+        step("pawn", "a6", "b7", BoardId::B).taking_man(piece),
+        &[go(pawn, BoardId::B, "b7", "b8"), promotes],
+    );
+    assert_eq!(told, ["a6*b7B-b8=QA", "axb7-b8=Q/A"]);
+}
+
+#[test]
+fn the_board_is_told_of_men_in_wormholes_and_of_no_pawn_that_becomes_an_imitator() {
+    let at = |name: &str| Place::new(BoardId::A, square(name));
+    let piece = Piece::new(Color::White, Role::KNIGHT);
+    let (from, to) = (at("d4"), at("f1"));
+    let told = told_with_alice(
+        "Wormholes d4f1",
+        step("knight", "c2", "d4", BoardId::A),
+        &[Effect::Step { from, to, piece }],
+    );
+    assert_eq!(told, ["Sc2-d4A[wSd4->f1]", "Nd4/A[wNd4->f1]"]);
+    let (place, piece) = (at("c8"), Piece::new(Color::White, Role::PAWN));
+    let told = told_with_alice(
+        "Imitator d4",
+        step("pawn", "c7", "c8", BoardId::A),
+        &[Effect::Imitator { place, piece }],
+    );
+    assert_eq!(told, ["c7-c8=I", "c8=I"]);
+}
+
 #[test]
 fn men_that_exchange_their_places_are_told_without_their_owners() {
     let place = Place::new(BoardId::A, square("g4"));

@@ -332,7 +332,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 46] = [
+const TOGETHER: [&str; 47] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -379,6 +379,7 @@ const TOGETHER: [&str; 46] = [
     "sat antipodeananticirce",
     "sentinelles masand",
     "sentinellespionadvers masand",
+    "promonly:S,R imitator:c4",
 ];
 
 /// The same on one board alone.

@@ -106,9 +106,9 @@ fn replies(position: &General, rules: &Rules) -> BTreeMap<String, usize> {
                 .all_men()
                 .into_iter()
                 .find(|(place, _)| *place == step.departure());
-            let vanishes = rules.boards > 1
-                && step.is_capture()
-                && man.is_some_and(|(_, man)| man.attributes.has(Attributes::KAMIKAZE));
+            let takes = step.is_capture() && man.is_some_and(|(_, man)| man.attributes.has(Attributes::KAMIKAZE));
+            let ends = step.role() == Role::PAWN && [0, 7].contains(&step.to().rank());
+            let vanishes = rules.boards > 1 && (takes || ends && step.promotion().is_none());
             let text = text(rules, step);
             // It passes to no board.
             let text = if vanishes {
@@ -289,6 +289,39 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     assert!(refusal("AllInChess", home, "#1").contains("castling is not played"));
     assert!(refusal("MainlyInChess", men, "ser-#2").contains("series are not solved"));
     assert_eq!(refusal("HalfInChess", men, "#1"), "");
+}
+
+#[test]
+fn on_other_boards_than_those_of_alice_chess_some_are_refused() {
+    let men = "wKa1 bKh8 wPb6 bPc7";
+    let alone = [
+        "Wormholes d4f1",
+        "SeriesCapture",
+        "AllInChess",
+        "HalfInChess",
+        "MainlyInChess",
+    ];
+    for name in alone.into_iter().chain(["Imitator d4"]) {
+        assert_eq!(refusal(&format!("{name}+alicechess"), men, "#1"), "");
+        for variant in ["looking-glass", "odonohue", "three-board"] {
+            let other = Rules::from_name(variant).expect("a variant");
+            let conditions = conditions::read(name).expect("a condition");
+            let diagram = Diagram {
+                men: men.split(' ').map(man).collect(),
+                ..Diagram::empty(Rules { conditions, ..other })
+            };
+            assert!(
+                diagram.position().is_err(),
+                "{name} is played by the rules of {variant}"
+            );
+        }
+    }
+    for name in alone {
+        let with_circe = format!("{name}+Circe+alicechess");
+        assert!(refusal(&with_circe, men, "#1").contains("without other conditions"));
+    }
+    assert!(refusal("Imitator d4+Circe+alicechess", men, "#1").contains("these other conditions"));
+    assert_eq!(refusal("Imitator d4+NoIProm+alicechess", men, "#1"), "");
 }
 
 #[test]

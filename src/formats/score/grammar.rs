@@ -49,8 +49,8 @@ static ADDED: LazyLock<Regex> = LazyLock::new(|| {
     ))
 });
 
-/// A man that changes its owner where it arrives, `=b`, or becomes an imitator, `=I`.
-static TURNS: LazyLock<Regex> = LazyLock::new(|| regex(r"=[wbsnI]([^\p{Alphabetic}]*)$"));
+/// A man that changes its owner where it arrives, `=b`, or becomes an imitator, `=I`, behind which Popeye tells a board.
+static TURNS: LazyLock<Regex> = LazyLock::new(|| regex(r"=(?:[wbsn]|I[AB]?)([^\p{Alphabetic}]*)$"));
 
 /// Of chess on flat boards.
 static FLAT: LazyLock<Arc<Patterns>> = LazyLock::new(|| Arc::new(Patterns::flat(&letters(&[]))));

@@ -192,7 +192,9 @@ impl General {
     /// Is the own king safe on the board on which it moves, before it passes to the other?
     pub(super) fn is_safe_where_made(&self, trial: &Trial<'_>) -> bool {
         let step = trial.step;
-        let royal = self.men.at(step.departure()).filter(|man| man.is_royal());
+        // A king that the other side moves need not be safe.
+        let own = |man: &Piece| man.is_royal() && man.moves_for(self.turn);
+        let royal = self.men.at(step.departure()).filter(own);
         let ordinary = self.is_asked(Ask::OrdinaryKings);
         let Some(mover) = royal.filter(|_| step.lands() != step.board() && !ordinary) else {
             return true;

@@ -415,6 +415,10 @@ impl General {
         let Some(to) = to else {
             return each(&Trial::new(self, step));
         };
+        let stays = |condition: &dyn Condition| condition.stays(&self.law.rules, to);
+        if self.is_asked(Ask::Stays) && self.asked(Ask::Stays).any(stays) {
+            return allowed(step);
+        }
         let mut boards = self.landings(step.board(), to).into_iter();
         boards.any(|lands| allowed(step.landing(lands)))
     }

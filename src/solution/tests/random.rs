@@ -94,9 +94,13 @@ fn man(random: &mut Random) -> Piece {
     }
 }
 
-/// A random problem under these conditions: a king near the edge, few men, a short demand.
+/// A random problem under these conditions: a king near the edge, few men, a short demand. On one board or two; the environment may ask for
+/// two.
 fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Problem> {
-    let boards = if random.below(4) == 0 { "alice" } else { "orthodox" };
+    let boards = match random.below(4) == 0 || number("GLASS_BOARDS", 1) == 2 {
+        true => "alice",
+        false => "orthodox",
+    };
     let mut rules = Rules::from_name(boards).expect("rules");
     if rules.boards > 1 {
         rules.en_passant = EnPassant::Second;

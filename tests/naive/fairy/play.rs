@@ -60,7 +60,7 @@ impl Position {
     }
 
     /// With Alice chess the move must also be legal on the board on which it is made, rebirth included.
-    fn is_safe_before_transfer(&self, m: &Move, after: &Position) -> bool {
+    pub fn is_safe_before_transfer(&self, m: &Move, after: &Position) -> bool {
         if !self.conditions.alice {
             return true;
         }
@@ -68,7 +68,8 @@ impl Position {
         let ordinary = ["LosingChess", "ExtinctionChess"]
             .iter()
             .any(|name| self.conditions.has(name));
-        let is_king = m.man.is_king() && !ordinary;
+        // A king that the other side moves need not be safe.
+        let is_king = m.man.is_king() && m.man.serves(self.turn) && !ordinary;
         if self.conditions.before_transfer == BeforeTransfer::KingMoves && !is_king {
             return true;
         }

@@ -35,10 +35,14 @@ fn moves_of_others(position: &Position) -> Vec<Move> {
 fn takes_back(position: &Position, m: &Move) -> bool {
     // What a pawn has become does not go back as a pawn.
     let quiet = |last: &Move| last.taken.is_none() && last.becomes.is_none();
-    let back = |last: &Move| quiet(last) && last.to == m.from && last.from == m.to;
+    // On two boards the man goes back on the other one, and passes to where it came from.
+    let back = |last: &Move| quiet(last) && position.arrived(last) == m.from && last.from.square == m.to.square;
     m.taken.is_none() && position.memory.last.as_ref().is_some_and(back)
 }
 
 fn has_just_moved(position: &Position, m: &Move) -> bool {
-    position.memory.last.is_some_and(|last| last.to == m.from)
+    position
+        .memory
+        .last
+        .is_some_and(|last| position.arrived(&last) == m.from)
 }

@@ -45,7 +45,7 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Make&TakeChess")
     },
     Rule {
-        after: |_, m, after| goes_on(m, after),
+        after: goes_on,
         ..Rule::named("SeriesCapture")
     },
 ];
@@ -88,18 +88,24 @@ fn make_and_take(walker: &Walker<'_>, man: Man, own: Vec<Way>) -> Vec<Way> {
     ways
 }
 
-/// A man that has taken may go on, as long as no king is in check after the capture.
-fn goes_on(m: &Move, after: Position) -> Vec<Position> {
+/// A man that has taken may go on, as long as it may have moved so and no king is in check after the capture.
+fn goes_on(before: &Position, m: &Move, after: Position) -> Vec<Position> {
     let mut outcomes = vec![after.clone()];
     let in_check = [Side::White, Side::Black].iter().any(|side| after.in_check(*side));
-    let Some(man) = after.man(m.to).filter(|_| m.taken.is_some() && !in_check) else {
+    let here = before.arrived(m);
+    let Some(man) = after.man(here).filter(|_| m.taken.is_some() && !in_check) else {
         return outcomes;
     };
-    for next in after.goes(m.to, man, m.by) {
-        if !after.loses_king(&next) {
-            let mut gone = after.moved(&next);
-            gone.turn = m.by.other();
-            outcomes.extend(goes_on(&next, gone));
+    if !before.is_safe_before_transfer(m, &after) {
+        return outcomes;
+    }
+    // The same side goes on.
+    let mut between = after;
+    between.turn = m.by;
+    for next in between.goes(here, man, m.by) {
+        let gone = between.moved(&next);
+        if between.has_room(&next) && !between.loses_king(&next) && between.is_safe_before_transfer(&next, &gone) {
+            outcomes.extend(goes_on(&between, &next, gone));
         }
     }
     outcomes

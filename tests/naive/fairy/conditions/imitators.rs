@@ -2,10 +2,11 @@
 
 use super::Rule;
 use crate::fairy::men::walker::Walker;
-use crate::fairy::men::{Kind, leapers, riders};
+use crate::fairy::men::{Kind, Man, leapers, riders};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::{Place, Square, Step};
 use crate::fairy::position::Position;
+use std::collections::BTreeMap;
 
 /// A pawn that becomes this vanishes, and an imitator is there.
 const IMITATOR: Kind = Kind("I");
@@ -27,7 +28,7 @@ pub const RULES: &[Rule] = &[
         after: |before, m, mut after| {
             after.memory.imitators = gone_along(before, m).expect("a move that is allowed");
             if m.becomes == Some(IMITATOR) {
-                after.men.remove(&m.to);
+                after.men.remove(&before.arrived(m));
                 after.memory.imitators.push(m.to.square);
             }
             vec![after]
@@ -43,8 +44,12 @@ pub const RULES: &[Rule] = &[
 /// Where the imitators are after the move, if they can go so.
 fn gone_along(position: &Position, m: &Move) -> Option<Vec<Square>> {
     let mut board = position.clone();
+    if !m.taken.is_some_and(|(_, man)| man.is_king()) {
+        board.men = men_of_all_boards(position, m);
+    }
     if !steps_or_rides(m.man.kind) {
-        return gone_as(&mut board, m);
+        let own = hurdles(position, m.man.kind, m.from, way_of(m));
+        return gone_as(&mut board, m, &own);
     }
     go(&mut board, m.from, m.to, is_step(m))?;
     if let How::Castling(file) = m.how {
@@ -52,6 +57,20 @@ fn gone_along(position: &Position, m: &Move) -> Option<Vec<Square>> {
         go(&mut board, rook, m.to.board.at(rook_target(m.by, file)), false)?;
     }
     Some(board.memory.imitators)
+}
+
+/// An imitator stands on its square of both boards: those who stand on the other board are in its way as if they stood on this one. Only a king is
+/// attacked whoever stands there.
+fn men_of_all_boards(position: &Position, m: &Move) -> BTreeMap<Place, Man> {
+    let men = position.men.iter();
+    men.map(|(place, man)| (m.from.board.at(place.square), *man)).collect()
+}
+
+fn way_of(m: &Move) -> Step {
+    (
+        m.to.square.file - m.from.square.file,
+        m.to.square.rank - m.from.square.rank,
+    )
 }
 
 /// Does the man go over vacant squares, or without minding any?
@@ -62,13 +81,9 @@ fn steps_or_rides(kind: Kind) -> bool {
 }
 
 /// Where the imitators of a hopper are after the move: a man of its kind could go as far from each, over a hurdle as far away, when the
-/// hopper has left its place.
-fn gone_as(board: &mut Position, m: &Move) -> Option<Vec<Square>> {
-    let way = (
-        m.to.square.file - m.from.square.file,
-        m.to.square.rank - m.from.square.rank,
-    );
-    let own = hurdles(board, m.man.kind, m.from, way);
+/// hopper has left its place. Its own hurdles are told.
+fn gone_as(board: &mut Position, m: &Move, own: &[Step]) -> Option<Vec<Square>> {
+    let way = way_of(m);
     board.men.remove(&m.from);
     let squares = board.memory.imitators.clone();
     let places = || squares.iter().map(|square| m.from.board.at(*square));
