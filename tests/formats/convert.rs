@@ -413,6 +413,29 @@ fn diagrams_go_from_dialect_to_dialect() {
     );
 }
 
+/// Each condition, where it may be told nothing else, in a record of its own.
+#[test]
+fn conditions_are_said_in_olives_options() {
+    let men = "algebraic:\n  white: [Kb2, Ra4]\n  black: [Kd7, Pe3]\nstipulation: 'h#2'\n";
+    let mut told = 0;
+    for name in looking_glass::conditions::played() {
+        let text = format!("{men}conditions: ['{name}']\n");
+        let entry = yaml::read(&text, "x.yaml").remove(0).expect("a record");
+        let Ok(meant) = entry.problems(&Defaults::default()).remove(0) else {
+            continue;
+        };
+        let (written, lost) = as_olive(&text).expect(name);
+        let read = written.problems(&Defaults::default()).remove(0).expect(name);
+        assert_eq!(read.diagram.rules.conditions, meant.diagram.rules.conditions, "{name}");
+        assert_eq!(read.diagram.rules.boards, meant.diagram.rules.boards, "{name}");
+        assert!(lost.is_empty(), "{name}: {lost:?}");
+        told += 1;
+    }
+    assert!(told > 200, "{told}");
+    let (written, _) = as_olive(&format!("{men}options: [Koeko]\n")).expect("a record");
+    assert_eq!(written.texts("options"), ["KoeKo"]);
+}
+
 /// A record as Olive has it, and what is lost.
 fn as_olive(text: &str) -> Result<(Entry, Vec<String>), Vec<EntryError>> {
     let entry = yaml::read(text, "x.yaml").remove(0).expect("a record");

@@ -7,7 +7,7 @@ use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
 use crate::pieces::Color;
 use crate::problem::{Settings, Twin};
-use crate::rules::{Rules, Variant};
+use crate::rules::{ConditionSet, Rules, Variant};
 use crate::stipulation::Stipulation;
 use crate::text::is_among;
 
@@ -125,12 +125,12 @@ fn unsaid(entry: &Entry, name: &str) -> EntryError {
     entry.error("options", message)
 }
 
-/// Options as Olive knows them, one in each text; conditions stay as they are.
+/// Options as Olive knows them, one in each text; conditions have the names that Popeye gives them.
 fn in_olives_words(entry: &Entry, options: Vec<String>) -> Result<Vec<String>, Vec<EntryError>> {
     let mut told: Vec<String> = Vec::new();
     for text in options {
         let Ok(spelled) = Settings::spelled_options(&text) else {
-            told.push(conditions::read(&text).map_or(text, |condition| conditions::names(condition).join(" ")));
+            told.push(conditions::read(&text).map_or(text, |set| names(set).join(" ")));
             continue;
         };
         for (name, more) in spelled {
@@ -203,11 +203,21 @@ fn with_options(mut fields: Map, options: Vec<String>) -> Map {
     fields
 }
 
+/// The names of conditions in Olive: those of Popeye, but for Alice chess.
+fn names(set: ConditionSet) -> Vec<String> {
+    let alice = conditions::TABLE[conditions::ALICE].popeye_names()[0];
+    let names = conditions::popeye_names(set).into_iter();
+    names
+        .map(|name| if name == alice { "Alice".to_string() } else { name })
+        .collect()
+}
+
 /// Options and conditions, which stand in one list.
 fn conditions(entry: &Entry, draft: &Draft) -> Vec<String> {
     let mut options = options(entry, draft);
     if draft.diagram.rules.variant != Variant::Orthodox {
         options.push("Alice".to_string());
     }
+    options.extend(names(draft.diagram.rules.conditions));
     options
 }

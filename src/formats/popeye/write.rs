@@ -365,10 +365,12 @@ pub(super) fn ask_the_same(entry: &Entry, defaults: &Defaults, again: &Entry) ->
         })
 }
 
-/// Are men, side to move, rights and demand the same?
+/// Are men, boards, conditions, side to move, rights and demand the same?
 fn asks_the_same(meant: &Problem, read: &Problem) -> bool {
     let same_diagram = |one: &Diagram, other: &Diagram| {
         one.sorted_men() == other.sorted_men()
+            && one.rules.boards == other.rules.boards
+            && one.rules.conditions == other.rules.conditions
             && one.turn == other.turn
             && one.castling_rights() == other.castling_rights()
             && one.passed == other.passed
