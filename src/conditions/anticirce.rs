@@ -1,5 +1,6 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
+use super::attribute::WHETHER;
 use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
@@ -388,6 +389,13 @@ impl Condition for Anticirce {
         Attributes::ROYAL
             .and(Attributes::CHAMELEON)
             .and(Attributes::HALF_NEUTRAL)
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        match self.name() == ANTICIRCE.name() {
+            true => WHETHER.and(Attributes::PARALYSING).and(Attributes::MAGIC),
+            false => Attributes::NONE,
+        }
     }
 
     fn settles(&self) -> Option<Party> {

@@ -18,6 +18,11 @@ pub(super) const WITH_MOST: Attributes = Attributes::ROYAL
     .and(Attributes::CHAMELEON)
     .and(Attributes::HALF_NEUTRAL);
 
+/// Those that say whether a man may move or be taken at all.
+pub(super) const WHETHER: Attributes = Attributes::FUNCTIONARY
+    .and(Attributes::UNCAPTURABLE)
+    .and(Attributes::PATROL);
+
 /// The conditions that men with these attributes bring about, in the order in which they act.
 pub(crate) fn of_attributes(set: Attributes) -> SmallVec<[&'static dyn Condition; 2]> {
     let all: [(Attributes, &'static dyn Condition); 15] = [

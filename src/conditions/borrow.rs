@@ -1,6 +1,6 @@
 //! Conditions in which a man moves as a man beside it: Annan, face to face, back to back and their kin.
 
-use super::attribute::WITH_MOST;
+use super::attribute::{WHETHER, WITH_MOST};
 use super::label::named;
 use super::{Act, Acts, Condition, Hooks, Kinds, Lenders, View};
 use crate::board::Mailbox;
@@ -121,6 +121,13 @@ impl Condition for Borrow {
 
     fn knows(&self) -> Attributes {
         WITH_MOST
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        match self.name() {
+            "Annan Chess" => WHETHER,
+            _ => Attributes::NONE,
+        }
     }
 
     fn hooks(&self) -> Hooks {

@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::Piece;
+use crate::pieces::{Attributes, Piece};
 
 /// A condition of the family.
 pub(super) struct AfterCheck {
@@ -81,6 +81,17 @@ impl AfterCheck {
 
 impl Condition for AfterCheck {
     labelled!();
+
+    fn knows_alone(&self) -> Attributes {
+        match self.how {
+            How::Masand => Attributes::KAMIKAZE
+                .and(Attributes::VOLAGE)
+                .and(Attributes::CHAMELEON)
+                .and(Attributes::FUNCTIONARY)
+                .and(Attributes::UNCAPTURABLE),
+            _ => Attributes::NONE,
+        }
+    }
 
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW

@@ -1,10 +1,11 @@
 //! Andernach chess and its kin: the man that moves changes its side.
 
+use super::attribute::WHETHER;
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Color, Owner, Piece, Role};
+use crate::pieces::{Attributes, Color, Owner, Piece, Role};
 use crate::rules::Rules;
 
 /// A condition of the family: which moves change the side of the man that makes them.
@@ -106,6 +107,17 @@ impl Condition for SideChange {
     fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let neutral = men.iter().any(|man| man.owner == Owner::Neutral);
         (neutral && self.when == When::EntersOtherHalf).then_some("neutral men are not played under Dark Side")
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        match self.name() {
+            "AndernachChess" => Attributes::KAMIKAZE
+                .and(Attributes::VOLAGE)
+                .and(Attributes::CHAMELEON)
+                .and(Attributes::PARALYSING)
+                .and(WHETHER),
+            _ => Attributes::NONE,
+        }
     }
 
     fn hooks(&self) -> Hooks {

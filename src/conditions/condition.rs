@@ -90,6 +90,11 @@ pub trait Condition: Sync {
         Attributes::NONE
     }
 
+    /// With which attributes it is played besides, on one board, where other conditions only forbid or measure moves.
+    fn knows_alone(&self) -> Attributes {
+        Attributes::NONE
+    }
+
     /// Is it known what pawns do under it on their own first rank in a diagram?
     fn has_base_pawns(&self) -> bool {
         false

@@ -5,7 +5,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, SquareList};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
 
@@ -157,6 +157,12 @@ impl Condition for Imitators {
             }
             () => None,
         }
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        Attributes::KAMIKAZE
+            .and(Attributes::CHAMELEON)
+            .and(Attributes::UNCAPTURABLE)
     }
 
     fn hooks(&self) -> Hooks {

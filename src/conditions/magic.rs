@@ -1,7 +1,7 @@
 //! Magic men change the side of those that come into their view.
 
 use super::attribute_line::told;
-use super::{Ask, Condition, Hooks, Turn, stage};
+use super::{Ask, Condition, Hooks, Turn, is_alone_on_one_board, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
@@ -28,8 +28,11 @@ enum Line {
 }
 
 /// Why this is not played with other rules or men.
-const REFUSAL: &str = "magic men are played without conditions, other attributes and neutral magic men, and are \
-                       leapers, riders, hoppers, lions or pawns";
+const REFUSAL: &str = "magic men are played alone or with Anticirce or single box, without other attributes and neutral magic \
+                       men, and are leapers, riders, hoppers, lions or pawns";
+
+/// The conditions with which they are played.
+const BESIDE: [&str; 2] = ["AntiCirce", "Single Box"];
 
 /// The line along which a man of this role sees another so far away.
 fn line(role: Role, from: Place, to: Place) -> Line {
@@ -97,7 +100,9 @@ pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
     }
     let magic = |man: &&Piece| man.attributes.has(Attributes::MAGIC);
     let known = |man: &Piece| is_played(man.role) && man.owner.color().is_some();
-    let alone = rules.conditions.is_empty() && all == Attributes::MAGIC;
+    let beside = |condition: &dyn Condition| BESIDE.contains(&condition.name());
+    let alone = rules.conditions.is_empty() || is_alone_on_one_board(rules) && super::of(rules).all(beside);
+    let alone = alone && all == Attributes::MAGIC;
     (!alone || !men.iter().filter(magic).all(known)).then_some(REFUSAL)
 }
 

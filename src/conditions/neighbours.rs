@@ -1,5 +1,6 @@
 //! Influencer and Sentinels: what a move does beside it and behind it.
 
+use super::attribute::{WHETHER, WITH_MOST};
 use super::label::{Label, labelled};
 use super::{Condition, Hooks, Left, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, whereabouts};
@@ -177,6 +178,13 @@ impl Condition for Sentinels {
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        match self.whose {
+            Whose::Own => WITH_MOST.and(WHETHER).and(Attributes::PARALYSING),
+            _ => Attributes::NONE,
+        }
     }
 
     fn hooks(&self) -> Hooks {

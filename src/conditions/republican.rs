@@ -5,7 +5,7 @@ use super::rebirth::vacant;
 use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// Republican chess of one of its types.
@@ -60,6 +60,10 @@ impl Condition for Republican {
             () if rules.shares_squares() => Some("Republican chess is not played where two men may share a square"),
             () => None,
         }
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        Attributes::CHAMELEON
     }
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {

@@ -5,7 +5,7 @@ use super::rebirth::chosen_promotion;
 use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
 use crate::board::{Choice, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
 
 /// Single box, of one type.
@@ -155,6 +155,15 @@ impl Condition for SingleBox {
         }
     }
 
+    fn knows_alone(&self) -> Attributes {
+        match self.latent {
+            Latent::Never => Attributes::KAMIKAZE
+                .and(Attributes::UNCAPTURABLE)
+                .and(Attributes::MAGIC),
+            _ => Attributes::NONE,
+        }
+    }
+
     fn hooks(&self) -> Hooks {
         match self.latent {
             Latent::Never => Hooks::NONE,
@@ -215,7 +224,11 @@ impl Condition for SingleBox {
         let fit = |side| fits(&counts(men, side, rules.board_ids()), &BOX.map(|(_, most)| most));
         // On smaller boards double steps lead farther.
         let usual = super::is_alone_on_one_board(rules) && rules.shape.ranks() > 5;
-        usual && men.men().all(is_far) && Color::ALL.into_iter().all(fit)
+        // Some attributes change sides and kinds, and so what is in the box.
+        let plain = men
+            .men()
+            .all(|(_, man)| man.attributes.without(Attributes::ROYAL).is_empty());
+        usual && plain && men.men().all(is_far) && Color::ALL.into_iter().all(fit)
     }
 
     fn may_leave(&self, _before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, _arrived: &[Place]) -> bool {

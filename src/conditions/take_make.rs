@@ -1,9 +1,10 @@
 //! Take&Make: a man that takes goes on as the man that it has taken.
 
+use super::attribute::{WHETHER, WITH_MOST};
 use super::rebirth::{choices_at, chosen_promotion, is_last, keeps_pawns};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 
 /// Take&Make chess.
 pub(super) struct TakeAndMake;
@@ -25,6 +26,10 @@ impl Condition for TakeAndMake {
 
     fn source(&self) -> &'static str {
         "Popeye's list of conditions"
+    }
+
+    fn knows_alone(&self) -> Attributes {
+        WITH_MOST.without(Attributes::ROYAL).and(WHETHER)
     }
 
     fn hooks(&self) -> Hooks {

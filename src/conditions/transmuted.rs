@@ -3,7 +3,7 @@
 use super::label::named;
 use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
 
 /// Kings in check that have other ways.
@@ -177,8 +177,21 @@ impl Condition for Transmuted {
         }
     }
 
-    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+    fn knows_alone(&self) -> Attributes {
+        match self.ways {
+            Ways::Becomes => Attributes::ROYAL,
+            _ => Attributes::NONE,
+        }
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let becomes = matches!(self.ways, Ways::Becomes);
+        let bound = |man: &Piece| {
+            man.owner
+                .color()
+                .is_none_or(|side| self.side.is_none_or(|own| own == side))
+        };
+        let royal = |man: &Piece| man.is_royal() && man.role != Role::KING && bound(man);
         let as_attackers = becomes || matches!(self.ways, Ways::Attackers | Ways::OwnToo);
         let vaulters = || {
             rules
@@ -188,6 +201,9 @@ impl Condition for Transmuted {
                 .filter(|_| matches!(self.ways, Ways::Vault))
         };
         match () {
+            () if becomes && men.iter().any(royal) => {
+                Some("a side whose king transmutes for good is played without other royal men")
+            }
             () if vaulters().any(|role| role.is_pawn() || role.takes_beside()) => {
                 Some("kings do not vault as pawns here, nor as men that take beside their arrival")
             }

@@ -1,5 +1,6 @@
 //! Random positions with each kind of man: Popeye's moves are ours.
 
+use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place};
 use looking_glass::output::notation::{Language, popeye, popeye_in};
 use looking_glass::pieces::{Attributes, Owner, Piece, Role, attribute};
@@ -63,12 +64,16 @@ fn the_moves_of_men_with_attributes_are_those_of_popeye() {
         let [game, men, expected] = row.split('\t').collect::<Vec<_>>()[..] else {
             panic!("three columns: {row}");
         };
-        let rules = match game {
+        let (boards, held) = game.split_once(' ').unwrap_or((game, ""));
+        let mut rules = match boards {
             "alice" => Rules::of(Variant::Alice).as_popeye(),
             _ => Rules::of(Variant::Orthodox),
         };
+        if !held.is_empty() {
+            rules.conditions = conditions::read(held).expect("a condition");
+        }
         let Ok(AnyPosition::General(position)) = diagram(rules, men).position() else {
-            panic!("the general position plays {men}");
+            panic!("the general position plays {game}: {men}");
         };
         let mut list = MoveList::new();
         position.legal_moves(&mut list);

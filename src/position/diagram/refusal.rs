@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 
 /// The attributes that royal men may have.
 const OF_ROYALS: Attributes = Attributes::ROYAL
+    .and(Attributes::CHAMELEON)
+    .and(Attributes::UNCAPTURABLE)
     .and(Attributes::FUNCTIONARY)
     .and(Attributes::PATROL)
     .and(Attributes::PARALYSING)
@@ -130,6 +132,16 @@ impl Diagram {
         conditions::of(&self.rules).any(|other| other.hooks().has(Hooks::ACTS) && !other.hooks().has(known))
     }
 
+    /// Does it hold on one board, where other conditions only forbid or measure moves?
+    fn is_alone(&self, condition: &dyn Condition) -> bool {
+        let only_limits = |other: &dyn Condition| {
+            let asks = other.asks();
+            other.hooks() == Hooks::NONE && asks.iter().all(|&ask| [Ask::Step, Ask::Measure].contains(&ask))
+        };
+        let mut others = conditions::of(&self.rules).filter(|other| other.name() != condition.name());
+        self.rules.boards == 1 && others.all(only_limits)
+    }
+
     /// What is not played with men that have attributes.
     fn unplayed_attributes(&self) -> Option<&'static str> {
         let men = || self.men.iter().map(|man| man.piece);
@@ -139,7 +151,11 @@ impl Diagram {
         let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(OF_ROYALS).is_empty();
         // The transfer to another board minds no attributes.
         let knows = |condition: &dyn Condition| {
-            condition.hooks() == Hooks::LANDINGS || all.without(condition.knows()).is_empty()
+            let alone = match self.is_alone(condition) {
+                true => condition.knows_alone(),
+                false => Attributes::NONE,
+            };
+            condition.hooks() == Hooks::LANDINGS || all.without(condition.knows()).without(alone).is_empty()
         };
         match () {
             () if all.is_empty() => None,

@@ -73,7 +73,7 @@ fn names() -> Vec<&'static str> {
     names
 }
 
-/// A man of any kind and with an attribute now and then.
+/// A man of any kind and with an attribute now and then; the environment may say how seldom.
 fn man(random: &mut Random) -> Piece {
     let all: Vec<Role> = Role::all().filter(|role| *role != Role::KING).collect();
     let letters = MEN[random.below(MEN.len())];
@@ -88,7 +88,7 @@ fn man(random: &mut Random) -> Piece {
         0 => Piece::neutral(role),
         number => Piece::new(Color::ALL[number % 2], role),
     };
-    match random.below(12) {
+    match random.below(number("GLASS_ATTRIBUTES", 12)) {
         0 => piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())].alone),
         _ => piece,
     }
