@@ -8,22 +8,15 @@ use std::fmt::Write;
 /// So few conditions are told as those with which a condition is played, in place of all the others.
 const FEW: usize = 20;
 
-/// Conditions with which a condition is not played, all for the same reason.
+/// Conditions with which a condition is not played, by their numbers in the table, all for the same reason.
 struct Apart {
-    others: Vec<Other>,
+    others: Vec<usize>,
     why: &'static str,
-}
-
-/// A condition with which another is not played.
-struct Other {
-    name: &'static str,
-    /// Is it played with few conditions at all?
-    is_alone: bool,
 }
 
 /// A condition among the others.
 pub struct Together {
-    played: Vec<&'static str>,
+    played: Vec<usize>,
     apart: Vec<Apart>,
 }
 
@@ -34,10 +27,9 @@ impl Together {
             played: Vec::new(),
             apart: Vec::new(),
         };
-        let others = conditions::TABLE.iter().enumerate();
-        for (other, condition) in others.filter(|&(other, _)| other != number) {
+        for other in (0..conditions::TABLE.len()).filter(|&other| other != number) {
             match refuses_pair(number, other) {
-                None => together.played.push(condition.name()),
+                None => together.played.push(other),
                 Some(why) => together.refuse(other, why),
             }
         }
@@ -45,10 +37,6 @@ impl Together {
     }
 
     fn refuse(&mut self, other: usize, why: &'static str) {
-        let other = Other {
-            name: conditions::TABLE[other].name(),
-            is_alone: is_alone(other),
-        };
         match self.apart.iter_mut().find(|apart| apart.why == why) {
             Some(apart) => apart.others.push(other),
             None => self.apart.push(Apart {
@@ -58,10 +46,15 @@ impl Together {
         }
     }
 
+    /// Is the condition played with few others?
+    fn is_alone(&self) -> bool {
+        self.played.len() <= FEW
+    }
+
     /// A line for each reason, or the few conditions with which it is played. Of conditions that are played with few at all the reasons
     /// are left out.
     pub fn text(&self) -> String {
-        match self.played.len() <= FEW {
+        match self.is_alone() {
             true => self.few_played(),
             false => self.few_refused(),
         }
@@ -70,7 +63,7 @@ impl Together {
     fn few_played(&self) -> String {
         let played = match self.played[..] {
             [] => "no other condition".to_string(),
-            _ => self.played.join(", "),
+            _ => names(&self.played).join(", "),
         };
         let mut text = format!("  played with {played}\n");
         if let Some(apart) = self.apart.iter().max_by_key(|apart| apart.others.len()) {
@@ -80,16 +73,17 @@ impl Together {
     }
 
     fn few_refused(&self) -> String {
-        let mut text = String::new();
+        let (mut text, mut alone) = (String::new(), Vec::new());
         for apart in &self.apart {
-            let others = names(&apart.others, |other| !other.is_alone);
+            let others = apart.others.iter().copied();
+            let (few, others): (Vec<_>, Vec<_>) = others.partition(|&other| Together::of(other).is_alone());
             if !others.is_empty() {
-                let _ = writeln!(text, "  not with {others}: {}", apart.why);
+                let _ = writeln!(text, "  not with {}: {}", names(&others).join(", "), apart.why);
             }
+            alone.extend(few);
         }
-        let all = self.apart.iter().flat_map(|apart| &apart.others);
-        let alone = names(all, |other| other.is_alone);
         if !alone.is_empty() {
+            let alone = names(&alone).join(", ");
             let _ = writeln!(text, "  nor with these, which are played with few others: {alone}");
         }
         let _ = writeln!(text, "  played with the other {}", self.played.len());
@@ -98,25 +92,18 @@ impl Together {
 
     /// The same as a value of JSON.
     pub fn json(&self) -> Value {
-        let names = |apart: &Apart| apart.others.iter().map(|other| other.name).collect::<Vec<_>>();
-        let apart = |apart: &Apart| json!({"conditions": names(apart), "why": apart.why});
+        let apart = |apart: &Apart| json!({"conditions": names(&apart.others), "why": apart.why});
         json!({
-            "with": self.played,
+            "with": names(&self.played),
             "not_with": self.apart.iter().map(apart).collect::<Vec<_>>(),
         })
     }
 }
 
-/// Is the condition of this number played with few others?
-fn is_alone(number: usize) -> bool {
-    let played = (0..conditions::TABLE.len()).filter(|&other| refuses_pair(number, other).is_none());
-    played.count() <= FEW
-}
-
-/// The names of some of these, one after the other.
-fn names<'o>(others: impl IntoIterator<Item = &'o Other>, wanted: impl Fn(&Other) -> bool) -> String {
-    let wanted = others.into_iter().filter(|other| wanted(other));
-    wanted.map(|other| other.name).collect::<Vec<_>>().join(", ")
+/// The names of the conditions of these numbers.
+fn names(numbers: &[usize]) -> Vec<&'static str> {
+    let names = numbers.iter().map(|&number| conditions::TABLE[number].name());
+    names.collect()
 }
 
 #[cfg(test)]
@@ -132,8 +119,8 @@ mod tests {
         for name in ["Circe", "Masand", "RoyalDynasty", "Alice"] {
             let together = of(name);
             let refused = together.apart.iter().flat_map(|apart| &apart.others);
-            let refused = refused.map(|other| other.name);
-            let mut told: Vec<&str> = together.played.iter().copied().chain(refused).collect();
+            let all: Vec<usize> = together.played.iter().chain(refused).copied().collect();
+            let mut told = names(&all);
             told.sort_unstable();
             told.dedup();
             assert_eq!(told.len(), conditions::TABLE.len() - 1, "{name}");
