@@ -40,15 +40,6 @@ impl General {
         asked.fold(attacked, |check, condition| condition.is_check(self, color, check))
     }
 
-    /// Where the royal men of a side stand.
-    pub(super) fn royal_men(&self, color: Color) -> impl Iterator<Item = Place> {
-        let royal = self
-            .men
-            .men()
-            .filter(move |(_, man)| man.is_royal() && man.moves_for(color));
-        royal.map(|(place, _)| place)
-    }
-
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
         self.law.hooks.has(Hooks::MAY_ACT)

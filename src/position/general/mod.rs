@@ -43,6 +43,7 @@ mod origins;
 mod others;
 mod out_of_place;
 mod rearranged;
+mod royals;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -297,14 +298,6 @@ impl General {
         self.turn = !self.turn;
         if self.law.royals {
             self.note_royals();
-        }
-    }
-
-    /// Notes a royal man of a side of which none is noted: the one that came to stand where a king stood with which it has exchanged its
-    /// place, or another one where the noted one is gone.
-    fn note_royals(&mut self) {
-        for color in Color::ALL {
-            self.kings[color] = self.kings[color].or_else(|| self.royal_men(color).next());
         }
     }
 }
