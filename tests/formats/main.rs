@@ -12,6 +12,7 @@ mod fen;
 mod inp;
 #[path = "../naive/mod.rs"]
 mod naive;
+mod olive;
 mod options;
 mod replay;
 mod stipulation;
