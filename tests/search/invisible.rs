@@ -151,6 +151,32 @@ fn kings_may_be_invisible() {
 }
 
 #[test]
+#[ignore = "takes minutes"]
+fn longer_lines_of_invisible_kings_are_those_of_the_judge() {
+    (700..716).for_each(|seed| {
+        let (mates, white) = (seed % 2 == 0, seed % 4 < 2);
+        let king = if white { 'K' } else { 'k' };
+        agree(&random(seed, 1 + seed as usize % 3).replace(king, "1"), 1, 3, mates);
+    });
+    agree("8/8/8/8/8/8/8/QK6", 2, 2, true);
+    agree("8/8/8/8/3k4/8/8/7R", 2, 2, true);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn castling_unseen_is_as_the_judge_tells() {
+    for placement in [
+        "8/8/8/8/8/2k5/8/4K3",
+        "8/8/8/8/8/4r1k1/8/R3K3",
+        "4k3/8/8/8/8/8/1Q6/4K2R",
+        "4k3/8/5R2/8/8/8/8/4K3",
+    ] {
+        assert!(agree(placement, 1, 3, false) > 0, "{placement}");
+        agree(placement, 2, 2, true);
+    }
+}
+
+#[test]
 fn threads_and_limits_change_nothing() {
     let stipulation: Stipulation = "h#2".parse().expect("a stipulation");
     let problem = |limit| {

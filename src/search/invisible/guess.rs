@@ -72,6 +72,10 @@ pub(super) struct Terms {
     /// How many men of each side that move unseen may be anywhere at any time: then a world that is found need not exist, and
     /// only that there is none is true.
     pub(super) wild: [usize; 2],
+    /// How many men of each side there are at most.
+    pub(super) most: [usize; 2],
+    /// May there be fewer men than are left of which nothing is assumed?
+    pub(super) fewer: bool,
 }
 
 impl Terms {
@@ -122,6 +126,12 @@ impl Guess {
                 return Err(Need::King(color));
             }
         }
+        if Color::ALL
+            .into_iter()
+            .any(|color| self.count(color) > terms.most[color as usize])
+        {
+            return Err(Need::Never);
+        }
         self.at = self.ghosts.iter().map(|ghost| ghost.start).collect();
         self.known.clear();
         self.guard(0, start, !start.turn, terms)?;
@@ -141,6 +151,15 @@ impl Guess {
             self.guard(time + 1, &step.after, seen.turn, terms)?;
         }
         self.end(line, terms)
+    }
+
+    /// How many of the men surely are of a side.
+    pub(super) fn count(&self, color: Color) -> usize {
+        let side = Men::side(color);
+        self.ghosts
+            .iter()
+            .filter(|ghost| ghost.men.without(side).is_empty())
+            .count()
     }
 
     fn end(&mut self, line: &Line, terms: &Terms) -> Fits {

@@ -1,8 +1,9 @@
 //! A line of announced half-moves, with what is seen at each time and what has become known.
 
 use super::announced::Announced;
-use super::man::{Man, NOWHERE, between, squares};
+use super::man::{Man, NOWHERE};
 use super::moment::{Moment, home, rook_file, wing};
+use super::tally::{Claims, Tally, bit, landing};
 use crate::pieces::Color;
 use smallvec::SmallVec;
 
@@ -17,16 +18,10 @@ pub struct Played {
     pub after: Moment,
     /// The men that were invisible and are known after it: from then on they are seen.
     pub known: Vec<(u8, Man)>,
+    /// What must be true before it: of each square that a king passes or leaves in castling.
+    ways: SmallVec<[Claims; 2]>,
     /// What must be true after it.
     claims: Claims,
-}
-
-/// Sets of squares, no two of which share one, in each of which an invisible man must stand at one time.
-#[derive(Clone, Debug)]
-struct Claims {
-    sets: SmallVec<[u64; 3]>,
-    /// Is it impossible at all?
-    hopeless: bool,
 }
 
 /// A line of announced half-moves.
@@ -70,10 +65,7 @@ impl Line {
     /// Does an invisible man of the side that is not to move surely stand on a square before the half-move of a number, because it has
     /// taken a man there?
     pub fn holds(&self, time: usize, square: u8) -> bool {
-        let mut tally = Tally::default();
-        let steps = self.steps[..time].iter().enumerate();
-        steps.for_each(|(before, step)| _ = tally.add(before, step));
-        tally.held[!self.seen(time).turn as usize] & bit(square) != 0
+        self.tally(time).held[!self.seen(time).turn as usize] & bit(square) != 0
     }
 
     /// Goes on with a half-move.
@@ -83,6 +75,7 @@ impl Line {
         let played = Played {
             half,
             passes: half.passes(now.turn),
+            ways: Claims::of_castling(half, now),
             claims: Claims::of(&after, now.turn),
             after,
             known: Vec::new(),
@@ -125,91 +118,6 @@ impl Line {
     }
 }
 
-/// Where the visible man of a half-move comes to stand.
-const fn landing(half: Announced) -> u8 {
-    match half {
-        Announced::Goes { to, .. } => to,
-        _ => NOWHERE,
-    }
-}
-
-/// What is sure of the invisible men of each side as a line goes on.
-#[derive(Default)]
-struct Tally {
-    /// How many are no longer invisible.
-    gone: [usize; 2],
-    /// Squares on which they stand.
-    held: [u64; 2],
-    /// How many there were at least.
-    needed: [usize; 2],
-    /// Since when none has moved.
-    begin: usize,
-}
-
-impl Tally {
-    /// How many men are gone or stand on squares that are known.
-    fn needed_now(&self) -> usize {
-        let each = |side: usize| self.gone[side] + self.held[side].count_ones() as usize;
-        each(0) + each(1)
-    }
-
-    /// Goes on with a half-move; is it possible?
-    fn add(&mut self, before: usize, step: &Played) -> bool {
-        let side = !step.after.turn as usize;
-        let other = 1 - side;
-        if step.passes & (self.held[0] | self.held[1]) != 0 {
-            return false;
-        }
-        match step.half {
-            Announced::Goes { to, unseen, .. } => {
-                let square = bit(to);
-                if square & self.held[side] != 0 {
-                    return false;
-                }
-                self.gone[other] += usize::from(unseen || self.held[other] & square != 0);
-                self.held[other] &= !square;
-            }
-            Announced::Castles { unseen, .. } => self.gone[side] += usize::from(unseen),
-            Announced::Takes(square) => {
-                self.begin = before + 1;
-                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
-                self.held[side] = 1 << square;
-            }
-            Announced::Moves => {
-                self.begin = before + 1;
-                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
-                self.held = [0; 2];
-            }
-        }
-        for &(square, man) in &step.known {
-            let side = man.color() as usize;
-            self.gone[side] += 1;
-            self.held[side] &= !(1 << square);
-        }
-        for side in 0..2 {
-            let now = self.gone[side] + self.held[side].count_ones() as usize;
-            self.needed[side] = self.needed[side].max(now);
-        }
-        true
-    }
-}
-
-impl Claims {
-    /// The lines that must be closed lest the king of a side be attacked by visible men.
-    fn of(seen: &Moment, color: Color) -> Claims {
-        let king = seen.king(color);
-        let attackers = match king {
-            NOWHERE => 0,
-            king => seen.attackers(!color, king, seen.all()),
-        };
-        let sets: SmallVec<[u64; 3]> = squares(attackers).map(|from| between(from, king)).collect();
-        Claims {
-            hopeless: sets.contains(&0),
-            sets,
-        }
-    }
-}
-
 impl Line {
     fn claims(&self, time: usize) -> &Claims {
         match time.checked_sub(1) {
@@ -221,29 +129,35 @@ impl Line {
     /// Is it plain that no world fits the line?
     pub(super) fn is_hopeless(&self) -> bool {
         let mut tally = Tally::default();
-        if self.lacks(0, &tally) {
+        if self.lacks((0, 0), self.claims(0), &tally) {
             return true;
         }
         for (before, step) in self.steps.iter().enumerate() {
             let taken = bit(landing(step.half)) * step.half.removes() as u64;
             let cannot_take = taken != 0 && self.lasting(tally.begin, before, taken) == 0;
-            if cannot_take || !tally.add(before, step) || self.lacks(before + 1, &tally) {
+            // An invisible rook stands where it castles.
+            let rooks = step.half.removes() - taken.count_ones() as usize;
+            let cannot_castle = |way| self.lacks((before, rooks), way, &tally);
+            if cannot_take
+                || step.ways.iter().any(cannot_castle)
+                || !tally.add(before, step)
+                || self.lacks((before + 1, 0), self.claims(before + 1), &tally)
+            {
                 return true;
             }
         }
         false
     }
 
-    /// Are there not as many men as must stand somewhere at a time?
-    fn lacks(&self, time: usize, tally: &Tally) -> bool {
-        let claims = self.claims(time);
-        let held = tally.held[0] | tally.held[1];
-        let free = claims.sets.iter().filter(|&set| set & held == 0).count();
+    /// Are there not as many men as must stand somewhere at a time, and so many besides?
+    fn lacks(&self, (time, others): (usize, usize), claims: &Claims, tally: &Tally) -> bool {
+        let held = tally.all();
+        let free = others + claims.sets.iter().filter(|&set| set & held == 0).count();
         let cannot = |&set: &u64| self.lasting(tally.begin, time, set) == 0;
         claims.hopeless
             || free + tally.needed_now() > self.count
             || claims.sets.iter().any(cannot)
-            || tally.needed[0] + tally.needed[1] > self.count
+            || self.least_of(tally).iter().sum::<usize>() > self.count
     }
 
     /// The squares of a set on which a man may stand at a time that has not moved since another.
@@ -261,14 +175,57 @@ impl Line {
         set
     }
 
+    /// How many invisible men of each side there are at most.
+    pub(super) fn most(&self) -> [usize; 2] {
+        let [white, black] = self.least_of(&self.tally(self.steps.len()));
+        [self.count.saturating_sub(black), self.count.saturating_sub(white)]
+    }
+
+    /// What is sure before the half-move of a number.
+    fn tally(&self, time: usize) -> Tally {
+        let mut tally = Tally::default();
+        let steps = self.steps[..time].iter().enumerate();
+        steps.for_each(|(before, step)| _ = tally.add(before, step));
+        tally
+    }
+
+    /// The line from a time on, as if the men that may still be invisible then could have come to anywhere, with how many of each side
+    /// these are at most.
+    pub(super) fn tail(&self, time: usize) -> (Line, [usize; 2]) {
+        let gone = self.tally(time).gone;
+        let most = self.most();
+        let tail = Line {
+            start: self.seen(time).clone(),
+            first: self.claims(time).clone(),
+            steps: self.steps[time..].to_vec(),
+            count: self.count.saturating_sub(gone[0] + gone[1]),
+        };
+        (tail, [0, 1].map(|side| most[side].saturating_sub(gone[side])))
+    }
+
+    /// How many there were of each side at least, as a tally and hidden kings tell.
+    fn least_of(&self, tally: &Tally) -> [usize; 2] {
+        let least = |color| tally.needed[color as usize].max(usize::from(self.start.king(color) == NOWHERE));
+        Color::ALL.map(least)
+    }
+
     /// Where the man that moves at a time must go, if so many others are free to stand anywhere, and these squares are held.
     pub(super) fn must_go(&self, time: usize, held: u64, free: usize) -> u64 {
         let begin = time + 1;
+        let turn = self.seen(time).turn;
+        // Visible men of its side go where it does not stand.
+        let own = |end: usize| {
+            let steps = self.steps[begin..].iter().take_while(|step| !step.half.is_unseen());
+            let landings = steps
+                .enumerate()
+                .filter(|(number, step)| begin + number >= end && step.after.turn != turn);
+            landings.fold(0, |set, (_, step)| set | bit(landing(step.half)))
+        };
         let mut goals = u64::MAX;
         for time in begin..=self.steps.len() {
             let sets = self.claims(time).sets.iter().filter(|&set| set & held == 0);
             let (count, union) = sets.fold((0, 0), |(count, union), &set| {
-                (count + 1, union | self.lasting(begin, time, set))
+                (count + 1, union | self.lasting(begin, time, set) & !own(time))
             });
             if count > free {
                 goals &= if count == free + 1 { union } else { 0 };
@@ -284,9 +241,4 @@ impl Line {
         }
         goals
     }
-}
-
-/// The set of one square; empty for nowhere.
-const fn bit(square: u8) -> u64 {
-    if square == NOWHERE { 0 } else { 1 << square }
 }

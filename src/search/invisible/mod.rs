@@ -27,6 +27,7 @@ mod line;
 mod man;
 mod moment;
 mod search;
+mod tally;
 mod walk;
 mod world;
 

@@ -5,6 +5,7 @@ use super::guess::{Ghost, Guess, Mover, Need, Terms, WILD};
 use super::line::Line;
 use super::man::{Man, Men, NOWHERE, squares};
 use super::world::{Stroke, World, becoming, steps};
+use crate::pieces::Color;
 use crate::search::control::Ticker;
 use crate::search::{Answer, Stopped};
 
@@ -32,6 +33,8 @@ pub(super) struct Search<'l, 't, 'c> {
     fits: bool,
     /// Where kings are looked for first.
     kings: Vec<u8>,
+    /// Where kings are in worlds of the end of the line.
+    near: Vec<u8>,
     /// Men on which nothing depends stand on squares from this number on.
     filler: u8,
     /// How many half-moves the line had when it was asked about.
@@ -72,8 +75,12 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         if line.is_hopeless() {
             return Ok((None, false));
         }
+        let near = match Self::kings_of_ends(line, aim, ticker)? {
+            Ok(near) => near,
+            Err(fits) => return Ok((None, fits)),
+        };
         let mut search = Search::new(line, aim, ticker);
-        search.kings.extend_from_slice(kings);
+        (search.near, search.kings) = (near, kings.to_vec());
         if !known && !search.may_fit() {
             return if search.stopped {
                 Err(Stopped)
@@ -81,18 +88,56 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 Ok((None, false))
             };
         }
-        let found = search.search().then(|| search.found());
-        search.line.steps.truncate(search.length);
-        if search.stopped {
-            Err(Stopped)
-        } else {
-            Ok((found, search.fits))
+        search.run()
+    }
+
+    /// The world that is found, and whether there may be worlds that fit the line but not the aim.
+    fn run(&mut self) -> Answer<(Option<Found>, bool)> {
+        let found = self.search().then(|| self.found());
+        self.line.steps.truncate(self.length);
+        match self.stopped {
+            true => Err(Stopped),
+            false => Ok((found, self.fits)),
+        }
+    }
+
+    /// Where hidden kings may be, as worlds of the ends of the line tell: of what follows the last unseen half-move, of what follows
+    /// the last but one, and so on. One without a world ends the question: may there be worlds that fit it but not the aim?
+    fn kings_of_ends(line: &Line, aim: Aim, ticker: &mut Ticker<'c>) -> Answer<Result<Vec<u8>, bool>> {
+        let mut near = Vec::new();
+        let unseen = |&time: &usize| line.steps[time - 1].half.is_unseen();
+        for time in (1..=line.steps.len()).rev().filter(unseen) {
+            let (mut tail, most) = line.tail(time);
+            let seen = tail.start.clone();
+            let mut search = Search::new(&mut tail, aim, ticker);
+            search.near = near;
+            let (found, fits) = search.relaxed(most)?;
+            let Some(men) = found else { return Ok(Err(fits)) };
+            near = men.iter().filter(|man| man.1.is_king()).map(|man| man.0).collect();
+            // A king that was hidden and has become known is looked for near where it was seen.
+            let known = Color::ALL
+                .into_iter()
+                .filter(|&color| line.start.king(color) == NOWHERE);
+            near.extend(known.map(|color| seen.king(color)).filter(|&square| square != NOWHERE));
+        }
+        Ok(Ok(near))
+    }
+
+    /// The men of a world of the line in which there may be fewer men, so many of each side at most. If there is none, may there be
+    /// worlds that fit the line but not the aim?
+    fn relaxed(mut self, most: [usize; 2]) -> Answer<(Option<Vec<(u8, Man)>>, bool)> {
+        (self.terms.most, self.terms.fewer) = (most, true);
+        let found = !self.line.is_hopeless() && self.search();
+        match self.stopped {
+            true => Err(Stopped),
+            false => Ok((found.then(|| self.found().men), self.fits)),
         }
     }
 
     fn new(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Self {
         let terms = Terms {
             pool: line.count,
+            most: line.most(),
             barred: match aim {
                 Aim::Without(square, man) => Some((square, man)),
                 _ => None,
@@ -112,6 +157,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             open,
             fits: false,
             kings: Vec::new(),
+            near: Vec::new(),
             filler: 0,
             length,
             ticker,
@@ -135,6 +181,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             let men = wild.iter().filter(|&&count| count > 0).count();
             self.terms = Terms {
                 pool: terms.pool.saturating_sub(men),
+                most: terms.most,
                 wild,
                 ..Terms::default()
             };
@@ -203,12 +250,11 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             Need::King(color) => {
                 let king = Men::one(Man::of(color, Man::KING));
                 let first = self.kings.clone();
-                let rest = (0..64).filter(|square| !first.contains(square));
-                first
-                    .iter()
-                    .copied()
-                    .chain(rest)
-                    .any(|square| self.with(Ghost::new(square, king)))
+                let mut rest: Vec<u8> = (0..64).filter(|square| !first.contains(square)).collect();
+                let far = |a: u8, b: u8| (a / 8).abs_diff(b / 8).max((a % 8).abs_diff(b % 8));
+                rest.sort_by_key(|&a| self.near.iter().map(|&b| far(a, b)).min());
+                let squares = first.into_iter().chain(rest);
+                squares.into_iter().any(|square| self.with(Ghost::new(square, king)))
             }
             Need::Mover(time) => {
                 let at = self.guess.at.clone();
@@ -238,7 +284,7 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         if self.open {
             return self.end();
         }
-        if self.terms.pool == 0 || self.terms.wild != [0; 2] {
+        if self.terms.pool == 0 || self.terms.fewer || self.terms.wild != [0; 2] {
             return true;
         }
         let from = self.filler;
@@ -310,6 +356,9 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         }
         let seen = self.line.seen(time);
         let turn = seen.turn;
+        if self.guess.count(turn) >= self.terms.most[turn as usize] {
+            return false;
+        }
         let all = seen.all() | hidden(at);
         let half = self.line.steps[time].half;
         let free = !self.line.seen(0).all() & !all;

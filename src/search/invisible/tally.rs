@@ -1,0 +1,140 @@
+//! What is sure of the invisible men as a line goes on, without asking how they moved.
+
+use super::announced::Announced;
+use super::line::Played;
+use super::man::{NOWHERE, between, squares};
+use super::moment::{Moment, home};
+use crate::pieces::Color;
+use smallvec::SmallVec;
+
+/// Sets of squares, no two of which share one, in each of which an invisible man must stand at one time.
+#[derive(Clone, Debug)]
+pub(super) struct Claims {
+    /// The sets.
+    pub(super) sets: SmallVec<[u64; 3]>,
+    /// Is it impossible at all?
+    pub(super) hopeless: bool,
+}
+
+/// Where the visible man of a half-move comes to stand.
+pub(super) const fn landing(half: Announced) -> u8 {
+    match half {
+        Announced::Goes { to, .. } => to,
+        _ => NOWHERE,
+    }
+}
+
+/// What is sure of the invisible men of each side as a line goes on.
+#[derive(Default)]
+pub(super) struct Tally {
+    /// How many are no longer invisible.
+    pub(super) gone: [usize; 2],
+    /// Squares on which they stand.
+    pub(super) held: [u64; 2],
+    /// Squares on which a man of either side stands.
+    either: u64,
+    /// How many there were at least.
+    pub(super) needed: [usize; 2],
+    /// Has an invisible man moved?
+    moved: [bool; 2],
+    /// Since when none has moved.
+    pub(super) begin: usize,
+}
+
+impl Tally {
+    /// The squares on which somebody stands.
+    pub(super) fn all(&self) -> u64 {
+        self.held[0] | self.held[1] | self.either
+    }
+
+    /// How many men are gone or stand on squares that are known.
+    pub(super) fn needed_now(&self) -> usize {
+        self.gone[0] + self.gone[1] + self.all().count_ones() as usize
+    }
+
+    /// Goes on with a half-move; is it possible?
+    pub(super) fn add(&mut self, before: usize, step: &Played) -> bool {
+        let side = !step.after.turn as usize;
+        let other = 1 - side;
+        if step.passes & self.all() != 0 {
+            return false;
+        }
+        match step.half {
+            Announced::Goes { to, unseen, .. } => {
+                let square = bit(to);
+                if square & self.held[side] != 0 {
+                    return false;
+                }
+                self.gone[other] += usize::from(unseen || (self.held[other] | self.either) & square != 0);
+                self.held[other] &= !square;
+                self.either &= !square;
+            }
+            Announced::Castles { unseen, .. } => {
+                // The rook has not moved: it is not the man that did.
+                let others = usize::from(self.moved[side]);
+                self.needed[side] = self.needed[side].max(usize::from(unseen) + others);
+                self.gone[side] += usize::from(unseen);
+            }
+            Announced::Takes(square) => {
+                self.begin = before + 1;
+                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
+                self.held[side] = 1 << square;
+                self.either = 0;
+            }
+            Announced::Moves => {
+                self.begin = before + 1;
+                self.needed[side] = self.needed[side].max(self.gone[side] + 1);
+                // Somebody stays or is taken where men of the other side stood.
+                self.either = self.held[other];
+                self.held = [0; 2];
+            }
+        }
+        self.moved[side] |= step.half.is_unseen();
+        for &(square, man) in &step.known {
+            let side = man.color() as usize;
+            self.gone[side] += 1;
+            self.held[side] &= !(1 << square);
+            self.either &= !(1 << square);
+        }
+        for side in 0..2 {
+            let now = self.gone[side] + self.held[side].count_ones() as usize;
+            self.needed[side] = self.needed[side].max(now);
+        }
+        true
+    }
+}
+
+impl Claims {
+    /// The lines that must be closed lest the king of a side be attacked by visible men.
+    pub(super) fn of(seen: &Moment, color: Color) -> Claims {
+        Claims::on(seen, color, seen.king(color))
+    }
+
+    /// The same of the squares that a king leaves and passes in castling.
+    pub(super) fn of_castling(half: Announced, seen: &Moment) -> SmallVec<[Claims; 2]> {
+        let Announced::Castles { queen, .. } = half else {
+            return SmallVec::new();
+        };
+        let files = [4, if queen { 3 } else { 5 }];
+        let of_file = |file| Claims::on(seen, seen.turn, home(seen.turn, file));
+        files.into_iter().map(of_file).collect()
+    }
+
+    /// The same of a square on which this side's king may stand.
+    fn on(seen: &Moment, color: Color, king: u8) -> Claims {
+        let attackers = match king {
+            NOWHERE => 0,
+            king => seen.attackers(!color, king, seen.all()),
+        };
+        let sets: SmallVec<[u64; 3]> = squares(attackers).map(|from| between(from, king)).collect();
+        Claims {
+            hopeless: sets.contains(&0),
+            sets,
+        }
+    }
+}
+
+/// The set of one square; empty for nowhere.
+pub(super) const fn bit(square: u8) -> u64 {
+    if square == NOWHERE { 0 } else { 1 << square }
+}
