@@ -130,6 +130,11 @@ impl Condition for Borrow {
         }
     }
 
+    fn has_base_pawns(&self) -> bool {
+        // A pawn borrows there as elsewhere, as random positions show beside Popeye. Cheek to cheek and under Nanna chess they differ.
+        self.lenders.len() == 1 && !(self.own && self.lenders == AHEAD)
+    }
+
     fn hooks(&self) -> Hooks {
         // Popeye's practice: under the others men observe in their own ways. How they do cheek to cheek is not known.
         match (self.own, self.lenders.len()) {

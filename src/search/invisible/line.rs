@@ -1,28 +1,12 @@
 //! A line of announced half-moves, with what is seen at each time and what has become known.
 
 use super::announced::Announced;
+use super::claims::Claims;
 use super::man::{Man, NOWHERE};
 use super::moment::{Moment, home, rook_file, wing};
-use super::tally::{Claims, Tally, bit, landing};
+use super::played::{Played, bit, landing};
+use super::tally::Tally;
 use crate::pieces::Color;
-use smallvec::SmallVec;
-
-/// A half-move of a line.
-#[derive(Clone, Debug)]
-pub struct Played {
-    /// How it is announced.
-    pub half: Announced,
-    /// The squares that must be vacant for it.
-    pub(super) passes: u64,
-    /// What is seen after it.
-    pub after: Moment,
-    /// The men that were invisible and are known after it: from then on they are seen.
-    pub known: Vec<(u8, Man)>,
-    /// What must be true before it: of each square that a king passes or leaves in castling.
-    ways: SmallVec<[Claims; 2]>,
-    /// What must be true after it.
-    claims: Claims,
-}
 
 /// A line of announced half-moves.
 #[derive(Clone, Debug)]

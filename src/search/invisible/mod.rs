@@ -22,19 +22,22 @@
 //! ```
 
 mod announced;
+mod claims;
 mod guess;
 mod line;
 mod man;
 mod moment;
+mod played;
 mod search;
 mod tally;
 mod walk;
 mod world;
 
 pub use announced::Announced;
-pub use line::{Line, Played};
+pub use line::Line;
 pub use man::Man;
 pub use moment::Moment;
+pub use played::Played;
 
 use super::control::Ticker;
 use super::relay::{Taker, in_order};
