@@ -111,9 +111,14 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             let seen = tail.start.clone();
             let mut search = Search::new(&mut tail, aim, ticker);
             search.near = near;
-            let (found, fits) = search.relaxed(most)?;
-            let Some(men) = found else { return Ok(Err(fits)) };
-            near = men.iter().filter(|man| man.1.is_king()).map(|man| man.0).collect();
+            let (found, fits) = search.run_relaxed(most)?;
+            let Some(world) = found else { return Ok(Err(fits)) };
+            near = world
+                .men
+                .iter()
+                .filter(|man| man.1.is_king())
+                .map(|man| man.0)
+                .collect();
             // A king that was hidden and has become known is looked for near where it was seen.
             let known = Color::ALL
                 .into_iter()
@@ -123,14 +128,12 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         Ok(Ok(near))
     }
 
-    /// The men of a world of the line in which there may be fewer men, so many of each side at most. If there is none, may there be
-    /// worlds that fit the line but not the aim?
-    fn relaxed(mut self, most: [usize; 2]) -> Answer<(Option<Vec<(u8, Man)>>, bool)> {
+    /// The same, where there may be fewer men, so many of each side at most.
+    fn run_relaxed(&mut self, most: [usize; 2]) -> Answer<(Option<Found>, bool)> {
         (self.terms.most, self.terms.fewer) = (most, true);
-        let found = !self.line.is_hopeless() && self.search();
-        match self.stopped {
-            true => Err(Stopped),
-            false => Ok((found.then(|| self.found().men), self.fits)),
+        match self.line.is_hopeless() {
+            true => Ok((None, false)),
+            false => self.run(),
         }
     }
 
