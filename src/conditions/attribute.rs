@@ -86,6 +86,22 @@ impl Condition for Change {
         Bearers::with(self.attribute, false)
     }
 
+    fn asks(&self) -> &'static [Ask] {
+        match self.attribute == Attributes::KAMIKAZE {
+            true => &[Ask::Forbid],
+            false => &[],
+        }
+    }
+
+    /// A royal man takes nothing if it would be gone.
+    fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
+        let takes = self.attribute == Attributes::KAMIKAZE && turn.taken.is_some();
+        let mover = turn.mover_after(effects).filter(|_| takes);
+        let royal = mover.filter(|(_, piece)| piece.is_royal() && piece.attributes.has(self.attribute));
+        let effect = royal.and_then(|(place, piece)| (self.effect)(turn, men, place, piece));
+        matches!(effect, Some(Effect::Vanish { .. } | Effect::Yield { .. }))
+    }
+
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let mover = turn.mover_after(effects);
         let mover = mover.filter(|(_, piece)| piece.attributes.has(self.attribute));

@@ -201,6 +201,13 @@ impl Condition for Between {
         WITH_MOST.and(Attributes::FUNCTIONARY)
     }
 
+    fn knows_alone(&self) -> Attributes {
+        match self.name() {
+            "Bichrome Chess" | "Monochrome Chess" => Attributes::PARALYSING,
+            _ => Attributes::NONE,
+        }
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::NONE
     }

@@ -125,7 +125,7 @@ impl Condition for Borrow {
 
     fn knows_alone(&self) -> Attributes {
         match self.name() {
-            "Annan Chess" => WHETHER,
+            "Annan Chess" => WHETHER.and(Attributes::PARALYSING),
             _ => Attributes::NONE,
         }
     }

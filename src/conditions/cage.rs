@@ -3,7 +3,7 @@
 use super::circe::IMMUN;
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base, vacant};
-use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
+use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View, mummer};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -53,10 +53,11 @@ impl Condition for Cage {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
+        let mummers = mummer::TABLE.iter().map(|mummer| mummer.name());
+        let known: Vec<&str> = mummers.chain([self.name()]).collect();
+        let known = super::are_only(rules, &known) || super::are_only(rules, &[self.name(), IMMUN.name()]);
         match () {
-            () if !super::are_only(rules, &[self.name(), IMMUN.name()]) => {
-                Some("Cage Circe is played alone or with Immun chess")
-            }
+            () if !known => Some("Cage Circe is played alone or with Immun chess, or with maximummers and minimummers"),
             () if rules.boards > 1 && rules.shares_squares() => {
                 Some("Cage Circe is played on one board or two, of which a man passes to the other with each move")
             }

@@ -21,7 +21,7 @@ impl Hooks {
     pub const CHOICES: Hooks = Hooks(1 << 5);
     /// `exchanges`
     pub const EXCHANGES: Hooks = Hooks(1 << 6);
-    /// `acts`, by the men alone that it is shown: then men observe in these ways, too, where a condition asks who observes.
+    /// `acts`, by what it is shown alone: then men observe in these ways where a condition asks who observes.
     pub const LENDS: Hooks = Hooks(1 << 7);
     /// `acts`, and it is known how men observe then for conditions that ask as [`Observation::Borrowed`](super::Observation).
     pub const OBSERVED: Hooks = Hooks(1 << 8);

@@ -110,7 +110,13 @@ impl Condition for Parrain {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
+        // Pawns observe from their first rank as elsewhere.
+        Hooks::FOLLOW
+            .and(Hooks::CHOICES)
+            .and(Hooks::ACTS)
+            .and(Hooks::LENDS)
+            .and(Hooks::OBSERVED)
+            .and(Hooks::OBSERVED_OWN)
     }
 
     fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {

@@ -2,7 +2,9 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion};
-use super::{Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_with_alice, stage};
+use super::{
+    Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, is_alone_with_alice, stage,
+};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Piece};
@@ -76,8 +78,10 @@ impl Condition for Wormholes {
             () if rules.boards > 1 && !is_alone_with_alice(rules) => {
                 Some("wormholes are played on one board, or with Alice chess without other conditions")
             }
-            // One that leaves by its double step could be taken in passing on a square that it has left.
-            () if men.iter().any(royal_pawn) => Some("royal pawns are not played with wormholes"),
+            // One that leaves by its double step may be taken in passing on a square that it has left.
+            () if !is_alone_on_one_board(rules) && men.iter().any(royal_pawn) => {
+                Some("royal pawns are played with wormholes on one board and without other conditions only")
+            }
             () => None,
         }
     }
@@ -85,7 +89,8 @@ impl Condition for Wormholes {
     fn refuses_castling(&self, rules: &Rules, ends: &[Square]) -> Option<&'static str> {
         let holes = rules.conditions.details().squares(Details::WORMHOLES);
         let into = ends.iter().any(|end| holes >> end.index() & 1 != 0);
-        into.then_some("castling into wormholes is not played")
+        (into && !is_alone_on_one_board(rules))
+            .then_some("castling into wormholes is played on one board and without other conditions only")
     }
 
     fn hooks(&self) -> Hooks {

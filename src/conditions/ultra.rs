@@ -140,7 +140,7 @@ impl Condition for Ultra {
 
     fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
         // Whether a king passes over an attacked square would depend on castlings again.
-        Some("castling is not played where captures of kings are bound")
+        (self.what != What::Takes).then_some("castling is not played where captures of kings are bound")
     }
 
     fn knows(&self) -> Attributes {

@@ -332,7 +332,7 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 47] = [
+const TOGETHER: [&str; 50] = [
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",
@@ -380,10 +380,13 @@ const TOGETHER: [&str; 47] = [
     "sentinelles masand",
     "sentinellespionadvers masand",
     "promonly:S,R imitator:c4",
+    "parraincirce patrol",
+    "contraparrain biwoozles",
+    "parraincirce centralchess",
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 44] = [
+const TOGETHER_ON_ONE: [&str; 45] = [
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",
@@ -428,6 +431,7 @@ const TOGETHER_ON_ONE: [&str; 44] = [
     "exchangecastling fuddledmen",
     "einsteinchess promonly:S,N",
     "kobulkings wormholes:e5d4f6",
+    "wormholes:g1c8d5",
 ];
 
 #[test]

@@ -248,6 +248,10 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("MarsCirce+Madrasi", men, "#1").contains("ask who observes"));
     assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));
     assert_eq!(refusal("Annan+Superguards", men, "#1"), "");
+    assert_eq!(refusal("ParrainCirce+Madrasi", men, "#1"), "");
+    assert_eq!(refusal("Wormholes g1d5", "wKe1 wRh1 bKg8", "#1"), "");
+    assert!(refusal("Wormholes g1d5+Circe", "wKe1 wRh1 bKg8", "#1").contains("into wormholes"));
+    assert!(refusal("CageCirce+BlackMaximummer+ImmunChess", men, "#1").contains("Cage Circe"));
     assert!(refusal("Influencer+Circe", men, "#1").contains("other conditions"));
     let home = "wKe1 wRh1 bKg8";
     assert_eq!(refusal("Influencer", home, "#1"), "");

@@ -18,6 +18,9 @@ const OF_ROYALS: Attributes = Attributes::ROYAL
     .and(Attributes::BUL)
     .and(Attributes::MAGIC);
 
+/// The one condition with which royal men may be kamikaze men; without conditions they may, too.
+const WITH_ROYAL_KAMIKAZES: &str = "Antikings";
+
 /// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
 const MOST_KINDS: usize = 3;
 
@@ -148,7 +151,13 @@ impl Diagram {
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
         let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
-        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(OF_ROYALS).is_empty();
+        let alone = conditions::of(&self.rules).all(|condition| condition.name() == WITH_ROYAL_KAMIKAZES);
+        let of_royals = if alone {
+            OF_ROYALS.and(Attributes::KAMIKAZE)
+        } else {
+            OF_ROYALS
+        };
+        let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(of_royals).is_empty();
         // The transfer to another board minds no attributes.
         let knows = |condition: &dyn Condition| {
             let alone = match self.is_alone(condition) {
