@@ -249,6 +249,7 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));
     assert_eq!(refusal("Annan+Superguards", men, "#1"), "");
     assert_eq!(refusal("ParrainCirce+Madrasi", men, "#1"), "");
+    assert!(refusal("ParrainCirce+Bicaptures", men, "#1").contains("not certain"));
     assert_eq!(refusal("Wormholes g1d5", "wKe1 wRh1 bKg8", "#1"), "");
     assert!(refusal("Wormholes g1d5+Circe", "wKe1 wRh1 bKg8", "#1").contains("into wormholes"));
     assert!(refusal("CageCirce+BlackMaximummer+ImmunChess", men, "#1").contains("Cage Circe"));

@@ -41,7 +41,7 @@ const ONE_FORM: &str = "one form of the same condition is played at a time";
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 52] = [
+const APART: [Apart; 53] = [
     apart(
         &["Bicolores"],
         &[
@@ -364,6 +364,11 @@ const APART: [Apart; 52] = [
         ],
         &["Circe RexInclusive"],
         "Breton, Frankfurt and Protean chess are not played with Circe for kings",
+    ),
+    apart(
+        &["Bicaptures"],
+        &["ParrainCirce", "ContraParrain"],
+        "Bicaptures are not played with Parrain Circe: for which side a man stands again that its own side has taken is not certain",
     ),
     apart(
         &["BlackChecks"],
