@@ -53,9 +53,8 @@ impl Condition for Cage {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let other_pawn = |man: &Piece| man.role.is_pawn() && man.role != Role::PAWN;
-        let mummers = mummer::TABLE.iter().map(|mummer| mummer.name());
-        let known: Vec<&str> = mummers.chain([self.name()]).collect();
-        let known = super::are_only(rules, &known) || super::are_only(rules, &[self.name(), IMMUN.name()]);
+        let known =
+            mummer::is_alone_with_mummers(rules, self.name()) || super::are_only(rules, &[self.name(), IMMUN.name()]);
         match () {
             () if !known => Some("Cage Circe is played alone or with Immun chess, or with maximummers and minimummers"),
             () if rules.boards > 1 && rules.shares_squares() => {

@@ -30,7 +30,7 @@ pub fn besides(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
         .chain(super::homes::after_rebirth(rules))
 }
 
-/// Does a condition give men other ways than their own, but for what men lend each other?
+/// Does a condition give men other ways than their own by which they do not observe?
 pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
 }

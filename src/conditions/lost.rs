@@ -21,20 +21,12 @@ pub(super) static LOST: Lost = Lost {
     },
 };
 
-impl Lost {
-    /// The conditions with which it is played, itself included.
-    fn known(&self) -> Vec<&'static str> {
-        let mummers = mummer::TABLE.iter().map(|mummer| mummer.name());
-        mummers.chain([self.name()]).collect()
-    }
-}
-
 impl Condition for Lost {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !super::are_only(rules, &self.known()) => {
+            () if !mummer::is_alone_with_mummers(rules, self.name()) => {
                 Some("of other conditions only maximummers and minimummers are played with lost pieces")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {

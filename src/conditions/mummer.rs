@@ -1,9 +1,17 @@
 //! Maximummers and minimummers: a side must make one of its longest, or shortest, legal moves.
 
 use super::attribute::WITH_MOST;
-use super::{Ask, Condition, Hooks, Turn};
+use super::{Ask, Condition, Hooks, Turn, are_only};
 use crate::board::Meaning;
 use crate::pieces::{Attributes, Color, Manner, Movement};
+use crate::rules::Rules;
+
+/// Are there no other conditions than that of this name, maximummers, minimummers and the transfer between boards?
+pub(super) fn is_alone_with_mummers(rules: &Rules, name: &str) -> bool {
+    let mummers = TABLE.iter().map(|mummer| mummer.name());
+    let known: Vec<&str> = mummers.chain([name]).collect();
+    are_only(rules, &known)
+}
 
 /// A side that must move far, or not far.
 pub(super) struct Mummer {

@@ -151,11 +151,9 @@ impl Diagram {
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
         let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
-        let alone = conditions::of(&self.rules).all(|condition| condition.name() == WITH_ROYAL_KAMIKAZES);
-        let of_royals = if alone {
-            OF_ROYALS.and(Attributes::KAMIKAZE)
-        } else {
-            OF_ROYALS
+        let of_royals = match conditions::of(&self.rules).all(|condition| condition.name() == WITH_ROYAL_KAMIKAZES) {
+            true => OF_ROYALS.and(Attributes::KAMIKAZE),
+            false => OF_ROYALS,
         };
         let royal = |piece: Piece| piece.is_royal() && !piece.attributes.without(of_royals).is_empty();
         // The transfer to another board minds no attributes.

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 pub(super) struct Claims {
     /// The sets.
     pub(super) sets: SmallVec<[u64; 3]>,
-    /// Is it impossible at all?
+    /// Is a king attacked wherever invisible men stand?
     pub(super) hopeless: bool,
 }
 
@@ -21,7 +21,7 @@ impl Claims {
         Claims::on(seen, color, seen.king(color))
     }
 
-    /// The same of the squares that a king leaves and passes in castling.
+    /// The same for each square that a king leaves or passes in castling; none if the half-move is no castling.
     pub(super) fn of_castling(half: Announced, seen: &Moment) -> SmallVec<[Claims; 2]> {
         let Announced::Castles { queen, .. } = half else {
             return SmallVec::new();
@@ -31,7 +31,7 @@ impl Claims {
         files.into_iter().map(of_file).collect()
     }
 
-    /// The same of a square on which this side's king may stand.
+    /// The same for this side's king on a given square.
     fn on(seen: &Moment, color: Color, king: u8) -> Claims {
         let attackers = match king {
             NOWHERE => 0,

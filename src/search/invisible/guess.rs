@@ -176,9 +176,8 @@ impl Guess {
     }
 
     /// The squares of these men at the time that is looked at.
-    pub(super) fn hidden(&self) -> u64 {
-        let alive = self.at.iter().filter(|&&square| square != NOWHERE);
-        alive.fold(0, |set, &square| set | 1 << square)
+    fn hidden(&self) -> u64 {
+        hidden(&self.at)
     }
 
     pub(super) fn ghost_at(&self, square: u8) -> Option<usize> {
@@ -371,4 +370,10 @@ fn hits(men: Men, from: u8, square: u8, all: u64) -> Men {
         }
     }
     hits
+}
+
+/// The squares of men that stand there, without those that are gone.
+pub(super) fn hidden(at: &[u8]) -> u64 {
+    let alive = at.iter().filter(|&&square| square != NOWHERE);
+    alive.fold(0, |set, &square| set | 1 << square)
 }

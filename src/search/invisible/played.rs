@@ -17,7 +17,7 @@ pub struct Played {
     pub after: Moment,
     /// The men that were invisible and are known after it: from then on they are seen.
     pub known: Vec<(u8, Man)>,
-    /// What must be true before it: of each square that a king passes or leaves in castling.
+    /// What must be true before it if it is castling, for each square that the king leaves or passes.
     pub(super) ways: SmallVec<[Claims; 2]>,
     /// What must be true after it.
     pub(super) claims: Claims,

@@ -1,7 +1,7 @@
 //! Is there a world that fits all that was announced? Assumes as little as can be, one thing after the other.
 
 use super::announced::Announced;
-use super::guess::{Ghost, Guess, Mover, Need, Terms, WILD};
+use super::guess::{Ghost, Guess, Mover, Need, Terms, WILD, hidden};
 use super::line::Line;
 use super::man::{Man, Men, NOWHERE, squares};
 use super::world::{Stroke, World, becoming, steps};
@@ -33,7 +33,7 @@ pub(super) struct Search<'l, 't, 'c> {
     fits: bool,
     /// Where kings are looked for first.
     kings: Vec<u8>,
-    /// Where kings are in worlds of the end of the line.
+    /// Where kings stand in a world of an end of the line: others are looked for near these.
     near: Vec<u8>,
     /// Men on which nothing depends stand on squares from this number on.
     filler: u8,
@@ -101,6 +101,15 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         }
     }
 
+    /// The same where men may be left out, with at most so many of each side.
+    fn run_relaxed(&mut self, most: [usize; 2]) -> Answer<(Option<Found>, bool)> {
+        (self.terms.most, self.terms.fewer) = (most, true);
+        match self.line.is_hopeless() {
+            true => Ok((None, false)),
+            false => self.run(),
+        }
+    }
+
     /// Where hidden kings may be, as worlds of the ends of the line tell: of what follows the last unseen half-move, of what follows
     /// the last but one, and so on. One without a world ends the question: may there be worlds that fit it but not the aim?
     fn kings_of_ends(line: &Line, aim: Aim, ticker: &mut Ticker<'c>) -> Answer<Result<Vec<u8>, bool>> {
@@ -108,7 +117,6 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
         let unseen = |&time: &usize| line.steps[time - 1].half.is_unseen();
         for time in (1..=line.steps.len()).rev().filter(unseen) {
             let (mut tail, most) = line.tail(time);
-            let seen = tail.start.clone();
             let mut search = Search::new(&mut tail, aim, ticker);
             search.near = near;
             let (found, fits) = search.run_relaxed(most)?;
@@ -123,18 +131,13 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             let known = Color::ALL
                 .into_iter()
                 .filter(|&color| line.start.king(color) == NOWHERE);
-            near.extend(known.map(|color| seen.king(color)).filter(|&square| square != NOWHERE));
+            near.extend(
+                known
+                    .map(|color| line.seen(time).king(color))
+                    .filter(|&square| square != NOWHERE),
+            );
         }
         Ok(Ok(near))
-    }
-
-    /// The same, where there may be fewer men, so many of each side at most.
-    fn run_relaxed(&mut self, most: [usize; 2]) -> Answer<(Option<Found>, bool)> {
-        (self.terms.most, self.terms.fewer) = (most, true);
-        match self.line.is_hopeless() {
-            true => Ok((None, false)),
-            false => self.run(),
-        }
     }
 
     fn new(line: &'l mut Line, aim: Aim, ticker: &'t mut Ticker<'c>) -> Self {
@@ -256,8 +259,8 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
                 let mut rest: Vec<u8> = (0..64).filter(|square| !first.contains(square)).collect();
                 let far = |a: u8, b: u8| (a / 8).abs_diff(b / 8).max((a % 8).abs_diff(b % 8));
                 rest.sort_by_key(|&a| self.near.iter().map(|&b| far(a, b)).min());
-                let squares = first.into_iter().chain(rest);
-                squares.into_iter().any(|square| self.with(Ghost::new(square, king)))
+                let mut squares = first.into_iter().chain(rest);
+                squares.any(|square| self.with(Ghost::new(square, king)))
             }
             Need::Mover(time) => {
                 let at = self.guess.at.clone();
@@ -425,12 +428,6 @@ impl<'l, 't, 'c> Search<'l, 't, 'c> {
             found
         })
     }
-}
-
-fn hidden(at: &[u8]) -> u64 {
-    at.iter()
-        .filter(|&&square| square != NOWHERE)
-        .fold(0, |set, &square| set | 1 << square)
 }
 
 impl Found {

@@ -8,15 +8,15 @@ use super::played::{Played, bit};
 pub(super) struct Tally {
     /// How many are no longer invisible.
     pub(super) gone: [usize; 2],
-    /// Squares on which they stand.
+    /// Squares on which men of each side stand.
     pub(super) held: [u64; 2],
-    /// Squares on which a man of either side stands.
+    /// Squares on which a man stands of which it is not known which side it is of.
     either: u64,
-    /// How many there were at least.
+    /// How many there must have been at the beginning at least.
     pub(super) needed: [usize; 2],
     /// Has an invisible man moved?
     moved: [bool; 2],
-    /// Since when none has moved.
+    /// The number of half-moves after which none of either side has moved.
     pub(super) begin: usize,
 }
 
