@@ -402,10 +402,6 @@ impl Condition for Anticirce {
         Some(Party::Taker)
     }
 
-    fn has_base_pawns(&self) -> bool {
-        self.promotes
-    }
-
     fn hooks(&self) -> Hooks {
         if self.promotes {
             Hooks::FOLLOW.and(Hooks::CHOICES)

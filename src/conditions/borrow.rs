@@ -131,7 +131,7 @@ impl Condition for Borrow {
     }
 
     fn has_base_pawns(&self) -> bool {
-        // A pawn borrows there as elsewhere, as random positions show beside Popeye. Cheek to cheek and under Nanna chess they differ.
+        // A pawn borrows there as elsewhere. Cheek to cheek and under Nanna chess random positions differ from Popeye's.
         self.lenders.len() == 1 && !(self.own && self.lenders == AHEAD)
     }
 

@@ -74,6 +74,11 @@ impl Breton {
 impl Condition for Breton {
     labelled!();
 
+    fn has_base_pawns(&self) -> bool {
+        // A pawn that takes one on its last rank vanishes, or changes its side, before it becomes another man.
+        self.late
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }

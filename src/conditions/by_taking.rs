@@ -56,6 +56,11 @@ impl Condition for ByTaking {
         true
     }
 
+    fn has_base_pawns(&self) -> bool {
+        // Who takes such a pawn becomes one on its last rank, which promotes in Popeye under Frankfurt chess.
+        self.turns_pawns
+    }
+
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (Some((place, from)), Some((_, taken))) = (turn.mover_after(effects), turn.taken) else {
             return;

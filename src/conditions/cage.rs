@@ -65,10 +65,6 @@ impl Condition for Cage {
         }
     }
 
-    fn has_base_pawns(&self) -> bool {
-        true
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
     }

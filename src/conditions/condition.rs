@@ -95,9 +95,10 @@ pub trait Condition: Sync {
         Attributes::NONE
     }
 
-    /// Is it known what pawns do under it on their own first rank in a diagram?
+    /// Is it known what pawns do under it on their own first rank in a diagram? Where nothing lets them, they do nothing there, as random
+    /// positions show beside Popeye.
     fn has_base_pawns(&self) -> bool {
-        false
+        true
     }
 
     /// What is remembered of a diagram before the first move.

@@ -28,10 +28,6 @@ impl Condition for Exclusive {
         WITH_MOST.and(Attributes::PARALYSING).and(Attributes::FUNCTIONARY)
     }
 
-    fn has_base_pawns(&self) -> bool {
-        true
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::NONE
     }

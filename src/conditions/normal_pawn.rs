@@ -32,10 +32,6 @@ impl Condition for NormalPawn {
         }
     }
 
-    fn has_base_pawns(&self) -> bool {
-        true
-    }
-
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
     }

@@ -101,10 +101,6 @@ impl Condition for Parrain {
         Some(Party::Taken)
     }
 
-    fn has_base_pawns(&self) -> bool {
-        true
-    }
-
     fn knows(&self) -> Attributes {
         Attributes::ROYAL
     }
@@ -168,10 +164,6 @@ impl Condition for LastCapture {
 
     fn detail(&self) -> Option<Detail> {
         Some(Detail::Taken)
-    }
-
-    fn has_base_pawns(&self) -> bool {
-        true
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {

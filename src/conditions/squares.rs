@@ -72,6 +72,11 @@ impl Condition for Wormholes {
         Some(Detail::Squares(Details::WORMHOLES))
     }
 
+    fn has_base_pawns(&self) -> bool {
+        // Whether a wormhole lets a pawn go on from there is not certain.
+        false
+    }
+
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let royal_pawn = |man: &Piece| man.role.is_pawn() && man.attributes.has(Attributes::ROYAL);
         match () {

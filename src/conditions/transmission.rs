@@ -35,6 +35,11 @@ impl Condition for Transmission {
         }
     }
 
+    fn has_base_pawns(&self) -> bool {
+        // What an attacked pawn may do there Popeye plays otherwise.
+        false
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::ACTS
     }

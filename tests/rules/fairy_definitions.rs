@@ -175,8 +175,10 @@ impl Sample<'_> {
         let (owner, kind) = (random.of(self.owners), random.of(self.kinds));
         let square = vacant(random, men);
         let edge = square.ends_with(['1', '8']);
-        // Pawns stand elsewhere, and a neutral rook in a corner could be castled with by a side whose king it attacks.
-        if Kind(kind).is_pawn() && edge || kind == "R" && edge && owner == "n" {
+        // Only the game's pawns stand on an end rank, their own first one. A neutral rook in a corner could be castled with by a side
+        // whose king it attacks.
+        let at_home = kind == "P" && square.ends_with(if owner == "w" { '1' } else { '8' }) && owner != "n";
+        if Kind(kind).is_pawn() && edge && !at_home || kind == "R" && edge && owner == "n" {
             return;
         }
         men.insert(

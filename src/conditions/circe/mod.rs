@@ -264,10 +264,6 @@ impl Condition for Circe {
         self.reborn.then_some(Party::Taken)
     }
 
-    fn has_base_pawns(&self) -> bool {
-        self.promotes
-    }
-
     fn hooks(&self) -> Hooks {
         if self.promotes {
             Hooks::FOLLOW.and(Hooks::CHOICES)
