@@ -138,7 +138,7 @@ pub(in crate::conditions) static EQUIPOLLENTS: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
-pub(in crate::conditions) static SUPER: Anticirce = Anticirce {
+pub(super) const SUPER_ANTICIRCE: Anticirce = Anticirce {
     label: Label {
         popeye: ["AntiSuperCirce"; 3],
         definition: "Anticirce, but the side that takes chooses the square of rebirth among all that are vacant, that of capture included; pawns become other men on their promotion rank.",
@@ -152,6 +152,8 @@ pub(in crate::conditions) static SUPER: Anticirce = Anticirce {
     ..ANTICIRCE
 };
 
+pub(in crate::conditions) static SUPER: Anticirce = SUPER_ANTICIRCE;
+
 pub(in crate::conditions) static SUPER_CHEYLAN: Anticirce = Anticirce {
     label: Label {
         popeye: ["AntiSuperCirce Cheylan"; 3],
@@ -159,7 +161,7 @@ pub(in crate::conditions) static SUPER_CHEYLAN: Anticirce = Anticirce {
         source: "Popeye's list of conditions",
     },
     cheylan: true,
-    ..SUPER
+    ..SUPER_ANTICIRCE
 };
 
 pub(in crate::conditions) static RANK: Anticirce = Anticirce {

@@ -1,18 +1,20 @@
 //! Anticirce and its kin: men that take go back to where they began.
 
 mod forms;
+mod joined;
 
 pub(super) use forms::*;
+pub(super) use joined::*;
 
 use super::attribute::WHETHER;
 use super::change::Change;
-use super::circe::next_reborn;
+use super::circe::{in_the_way, next_reborn};
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
-use crate::board::{Effect, Effects, Mailbox, Meaning};
-use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, is_alone, stage};
+use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::geometry::{Place, Square};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Rules};
 
 /// A condition of the family: where the taker is reborn, and as what.
@@ -29,6 +31,16 @@ pub(super) struct Anticirce {
     by_taken: bool,
     /// Kings are reborn, too.
     kings: bool,
+    /// Only men of the kinds that are told are reborn.
+    told: bool,
+    /// Where a square is chosen, a man need not be reborn.
+    relaxed: bool,
+    /// Men that pawns have become are reborn where pawns become other men.
+    frischauf: bool,
+    /// A man that stands on the square of rebirth vanishes.
+    assassin: bool,
+    /// It is played without other conditions and without attributes of men.
+    alone: bool,
 }
 
 /// What a taker is when it is reborn.
@@ -71,6 +83,11 @@ const ANTICIRCE: Anticirce = Anticirce {
     becomes: Becomes::Itself,
     by_taken: false,
     kings: true,
+    told: false,
+    relaxed: false,
+    frischauf: false,
+    assassin: false,
+    alone: false,
 };
 
 /// The forms in which nothing is chosen, and takers are reborn as what they are.
@@ -101,9 +118,11 @@ struct Rebirths {
 impl Anticirce {
     fn reborn(&self, turn: &Turn<'_>, effects: &Effects) -> Option<Rebirths> {
         let (_, taken) = turn.taken?;
-        let (from, piece) = turn
-            .mover_after(effects)
-            .filter(|(_, piece)| self.kings || !piece.is_royal())?;
+        let (from, piece) = turn.mover_after(effects).filter(|&(_, man)| self.concerns(turn, man))?;
+        if turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+            return None;
+        }
+        let piece = self.marked(turn, piece);
         let reborn = self.becomes.of(turn.rules, piece, taken);
         let to = self.place(turn, reborn, taken);
         // After a transfer the man is reborn on the board to which it has passed.
@@ -116,8 +135,40 @@ impl Anticirce {
         })
     }
 
+    /// Is this man reborn that takes?
+    fn concerns(&self, turn: &Turn<'_>, man: Piece) -> bool {
+        let told = !self.told || turn.rules.conditions.details().has_kind(man.role);
+        told && (self.kings || !man.is_royal())
+    }
+
+    /// The man that has moved, marked if a pawn has become it.
+    fn marked(&self, turn: &Turn<'_>, man: Piece) -> Piece {
+        let attributes = match self.frischauf && turn.becomes.is_some() {
+            true => man.attributes.and(Attributes::FRISCHAUF),
+            false => man.attributes,
+        };
+        Piece { attributes, ..man }
+    }
+
+    /// Who stands on the square of rebirth, and vanishes.
+    fn victims<'m>(
+        &self,
+        turn: &Turn<'_>,
+        men: &'m Mailbox,
+        reborn: &Rebirths,
+    ) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
+        let from = reborn.from;
+        let there = reborn.to.filter(|_| self.assassin).map(|to| in_the_way(turn, men, to));
+        there.into_iter().flatten().filter(move |&(place, _)| place != from)
+    }
+
     /// Where the taker is reborn as this man.
     fn place(&self, turn: &Turn<'_>, reborn: Piece, taken: Piece) -> Option<Place> {
+        if self.frischauf && reborn.attributes.has(Attributes::FRISCHAUF) {
+            let (place, _) = turn.taken?;
+            let last = turn.mover.pick(turn.rules.shape.ranks() - 1, 0);
+            return Some(Place::new(place.board, Square::at(place.square.file(), last)));
+        }
         match self.by_taken {
             true => self.rebirth.place(turn, taken.role, !turn.mover),
             false => self.rebirth.place(turn, reborn.role, turn.mover),
@@ -129,10 +180,26 @@ impl Condition for Anticirce {
     labelled!();
 
     fn detail(&self) -> Option<Detail> {
-        (self.becomes == Becomes::Next).then_some(Detail::RebornCycle)
+        match self.becomes {
+            Becomes::Next => Some(Detail::RebornCycle),
+            _ => self.told.then_some(Detail::Kinds(false)),
+        }
+    }
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if self.alone && !is_alone(rules) => Some("this form of Anticirce is played without other conditions"),
+            () if self.assassin && rules.boards > 1 => Some("Anticirce Assassin is played on one board"),
+            () => None,
+        }
     }
 
     fn knows(&self) -> Attributes {
+        match () {
+            () if self.frischauf => return Attributes::FRISCHAUF,
+            () if self.alone => return Attributes::NONE,
+            () => {}
+        }
         Attributes::ROYAL
             .and(Attributes::CHAMELEON)
             .and(Attributes::HALF_NEUTRAL)
@@ -164,6 +231,8 @@ impl Condition for Anticirce {
     fn asks(&self) -> &'static [Ask] {
         match self.rebirth.home {
             Home::Any => &[Ask::Homecoming],
+            _ if self.assassin => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Check, Ask::LosesTrack],
+            _ if self.frischauf => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::MarksPromoted],
             _ if self.becomes == Becomes::Taken => {
                 &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Royals, Ask::ReturnsAs]
             }
@@ -174,14 +243,15 @@ impl Condition for Anticirce {
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (_, taken) = turn.taken?;
-        let piece = men.at(turn.man.2)?;
+        let piece = men.at(turn.man.2).filter(|&man| self.concerns(turn, man))?;
         let at = |place| choices_at(turn, Meaning::Home, place, piece.role, turn.mover);
         let mut without = *men;
         without.set(turn.man.2, None);
         if self.rebirth.home == Home::Any {
             let places = vacant(turn, &without, turn.man.2.board);
             let may_be = |&place: &Place| !(self.cheylan && place == turn.man.2);
-            return Some(places.filter(may_be).flat_map(at).collect());
+            let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| self.relaxed);
+            return Some(places.filter(may_be).flat_map(at).chain(none).collect());
         }
         let choices = at(self.place(turn, piece, taken)?);
         choices.iter().any(|choice| choice.becomes > 0).then_some(choices)
@@ -192,7 +262,22 @@ impl Condition for Anticirce {
     }
 
     fn follows_captures(&self) -> bool {
+        !self.frischauf
+    }
+
+    fn forbids_captures_alone(&self) -> bool {
         true
+    }
+
+    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
+        let king = scene.king(color).filter(|_| self.assassin && !attacked);
+        let Some(king) = king else { return attacked };
+        scene.any_try(!color, &mut |turn| {
+            let taken = turn.taken.filter(|(_, man)| !man.is_royal());
+            let role = turn.becomes.unwrap_or(turn.man.0.role);
+            let home = taken.and_then(|(place, _)| self.rebirth.of_array(role, !color, place.square));
+            home == Some(king.square)
+        })
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
@@ -201,32 +286,45 @@ impl Condition for Anticirce {
         let Some(reborn) = self.reborn(turn, effects).filter(|_| bound) else {
             return false;
         };
+        if self.assassin {
+            let own_king = |(_, man): (Place, Piece)| man.is_royal() && man.is_of(turn.mover);
+            return reborn.to.is_none() || self.victims(turn, men, &reborn).any(own_king);
+        }
         let free = |to: Place| turn.is_free_without(men, reborn.from, to) && !(self.cheylan && to == reborn.from);
         !reborn.to.is_some_and(free)
     }
 
     fn men_besides(&self) -> Option<u32> {
-        Some(0)
+        (!self.assassin).then_some(0)
     }
 
     fn relocates(&self) -> Option<Party> {
-        (self.becomes == Becomes::Itself).then_some(Party::Taker)
+        let more = self.assassin || self.frischauf || self.becomes != Becomes::Itself;
+        (!more).then_some(Party::Taker)
     }
 
     fn goals(&self, turn: &Turn<'_>) -> Goals {
         let (piece, _, to) = turn.man;
         match self.rebirth.home {
             Home::Any => Goals::Squares(u64::MAX),
-            _ if piece.is_royal() && !self.kings => Goals::at(Some(to)),
+            _ if !self.concerns(turn, piece) => Goals::at(Some(to)),
             _ => Goals::at(turn.taken.and_then(|(_, taken)| self.place(turn, piece, taken))),
         }
     }
 
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+        let after = turn.mover_after(effects);
+        let marking = after.and_then(|(place, from)| {
+            let to = self.marked(turn, from);
+            (to != from).then_some(Effect::Become { place, from, to })
+        });
+        effects.extend(marking);
         let Some(reborn) = self.reborn(turn, effects) else {
             return;
         };
         let Some(to) = reborn.to else { return };
+        let victims = self.victims(turn, men, &reborn);
+        effects.extend(victims.map(|(place, piece)| Effect::Yield { place, piece }));
         effects.push(Effect::Return {
             from: reborn.from,
             to,

@@ -6,7 +6,7 @@ use super::circe::{
     stands_there, turned, upside_down,
 };
 use super::einstein::{less, more};
-use crate::fairy::men::{Kind, Man, Nature};
+use crate::fairy::men::{Kind, Man, Nature, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Square;
 use crate::fairy::position::Position;
@@ -89,6 +89,50 @@ pub const RULES: &[Rule] = &[
         after: |_, m, after| match m.taken {
             None => vec![after],
             Some(_) => {
+                let gone = all_squares().flat_map(|square| went_to(m, &after, square));
+                gone.chain([after.clone()]).collect()
+            }
+        },
+        ..Rule::named("AntiCirce Super Relaxed")
+    },
+    Rule {
+        after: |_, m, after| {
+            let told = after.conditions.told("AntiCirce Super April");
+            match m.taken.filter(|_| told.contains(&taker(m).kind.letters())) {
+                None => vec![after],
+                Some(_) => all_squares().flat_map(|square| went_to(m, &after, square)).collect(),
+            }
+        },
+        ..Rule::named("AntiCirce Super April")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || open(position, m, Some(frischauf(m, taker(m))), true),
+        after: |_, m, after| returned(m, marked(m, after), |m, man| Some(frischauf(m, man))),
+        ..Rule::named("AntiCirce Frischauf")
+    },
+    Rule {
+        may: |position, m| match m.taken {
+            Some((_, king)) if king.is_king() => {
+                let home = array(m, taker(m));
+                let mut left = position.king_taken(m);
+                left.clear(m.to);
+                !left
+                    .man(m.to.board.at(home))
+                    .is_some_and(|man| man.is_king() && man.serves(m.by))
+            }
+            _ => true,
+        },
+        after: |_, m, after| match m.taken {
+            Some(_) => assassinates(m, after),
+            None => vec![after],
+        },
+        check: |position, side, attacked| attacked || king_would_vanish(position, side),
+        ..Rule::named("AntiCirce Assassin")
+    },
+    Rule {
+        after: |_, m, after| match m.taken {
+            None => vec![after],
+            Some(_) => {
                 let elsewhere = all_squares().filter(|square| *square != m.to.square);
                 elsewhere.flat_map(|square| went_to(m, &after, square)).collect()
             }
@@ -99,6 +143,47 @@ pub const RULES: &[Rule] = &[
 
 fn array(m: &Move, man: Man) -> Square {
     rebirth_square(man, m.to.square, m.by.other())
+}
+
+/// A man that was a pawn, or that a pawn becomes by this capture, goes where pawns of the file of capture become other men.
+fn frischauf(m: &Move, man: Man) -> Square {
+    match m.becomes.is_some() || man.nature == Nature::Promoted {
+        true => Square::new(on(m).file, m.by.rank(8)),
+        false => array(m, man),
+    }
+}
+
+/// A man that a pawn becomes is marked.
+fn marked(m: &Move, mut after: Position) -> Position {
+    let arrived = after.arrived(m);
+    if m.becomes.is_some() {
+        after.men.entry(arrived).and_modify(|man| man.nature = Nature::Promoted);
+    }
+    after
+}
+
+/// Is this side's king on the square to which a man of the other side would return that can take another man?
+fn king_would_vanish(position: &Position, side: Side) -> bool {
+    let king = position.king(side).map(|king| king.square);
+    let takes = |m: &Move| {
+        let taken = m.taken.is_some_and(|(_, man)| !man.is_king());
+        taken && Some(rebirth_square(taker(m), on(m), side)) == king
+    };
+    let mut others = position.men.iter().filter(|(_, man)| man.serves(side.other()));
+    others.any(|(from, man)| position.goes(*from, *man, side.other()).iter().any(takes))
+}
+
+/// The man that has taken goes home, and who stands there vanishes; the own king must not.
+fn assassinates(m: &Move, mut after: Position) -> Vec<Position> {
+    let arrived = after.arrived(m);
+    let man = after.clear(arrived).expect("the man that has taken");
+    let home = arrived.board.at(rebirth_square(man, on(m), m.by.other()));
+    let own_king = |man: Man| man.is_king() && man.serves(m.by);
+    if after.clear(home).is_some_and(own_king) {
+        return Vec::new();
+    }
+    after.put(home, man);
+    vec![after]
 }
 
 /// The man that takes, as it is after promotion.
