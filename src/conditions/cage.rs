@@ -68,8 +68,8 @@ impl Condition for Cage {
         let known =
             mummer::is_alone_with_mummers(rules, self.name()) || super::are_only(rules, &[self.name(), IMMUN.name()]);
         match () {
-            () if self.strict && !super::is_alone(rules) => {
-                Some("Circe Cage Strict is played without other conditions")
+            () if self.strict && !super::is_alone_on_one_board(rules) => {
+                Some("Circe Cage Strict is played without other conditions, on one board")
             }
             () if !known => Some("Cage Circe is played alone or with Immun chess, or with maximummers and minimummers"),
             () if rules.boards > 1 && rules.shares_squares() => {

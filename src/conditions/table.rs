@@ -329,7 +329,6 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::SUPER_APRIL,
     &anticirce::SUPER_RELAXED,
     &anticirce::FRISCHAUF,
-    &anticirce::ASSASSIN,
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -43,14 +43,3 @@ pub(in crate::conditions) static FRISCHAUF: Anticirce = Anticirce {
     alone: true,
     ..ANTICIRCE
 };
-
-pub(in crate::conditions) static ASSASSIN: Anticirce = Anticirce {
-    label: Label {
-        popeye: ["AntiCirce Assassin", "AntiCirce Assassin", "AntiCirce Assassin"],
-        definition: "Anticirce, but a man that stands on the square of rebirth vanishes, and the man that has taken stands there. The own king must not vanish so; a side is in check, too, if its king would vanish by a capture of another man.",
-        source: "Popeye's list of conditions",
-    },
-    assassin: true,
-    alone: true,
-    ..ANTICIRCE
-};

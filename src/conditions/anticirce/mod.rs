@@ -8,13 +8,13 @@ pub(super) use joined::*;
 
 use super::attribute::WHETHER;
 use super::change::Change;
-use super::circe::{in_the_way, next_reborn};
+use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
-use crate::pieces::{Attributes, Color, Piece};
+use crate::pieces::{Attributes, Piece};
 use crate::rules::{Detail, Rules};
 
 /// A condition of the family: where the taker is reborn, and as what.
@@ -37,8 +37,6 @@ pub(super) struct Anticirce {
     relaxed: bool,
     /// Men that pawns have become are reborn where pawns become other men.
     frischauf: bool,
-    /// A man that stands on the square of rebirth vanishes.
-    assassin: bool,
     /// It is played without other conditions and without attributes of men.
     alone: bool,
 }
@@ -86,7 +84,6 @@ const ANTICIRCE: Anticirce = Anticirce {
     told: false,
     relaxed: false,
     frischauf: false,
-    assassin: false,
     alone: false,
 };
 
@@ -119,7 +116,8 @@ impl Anticirce {
     fn reborn(&self, turn: &Turn<'_>, effects: &Effects) -> Option<Rebirths> {
         let (_, taken) = turn.taken?;
         let (from, piece) = turn.mover_after(effects).filter(|&(_, man)| self.concerns(turn, man))?;
-        if turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+        // Of other forms nothing may be chosen by a form of Circe.
+        if self.relaxed && turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
             return None;
         }
         let piece = self.marked(turn, piece);
@@ -150,18 +148,6 @@ impl Anticirce {
         Piece { attributes, ..man }
     }
 
-    /// Who stands on the square of rebirth, and vanishes.
-    fn victims<'m>(
-        &self,
-        turn: &Turn<'_>,
-        men: &'m Mailbox,
-        reborn: &Rebirths,
-    ) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
-        let from = reborn.from;
-        let there = reborn.to.filter(|_| self.assassin).map(|to| in_the_way(turn, men, to));
-        there.into_iter().flatten().filter(move |&(place, _)| place != from)
-    }
-
     /// Where the taker is reborn as this man.
     fn place(&self, turn: &Turn<'_>, reborn: Piece, taken: Piece) -> Option<Place> {
         if self.frischauf && reborn.attributes.has(Attributes::FRISCHAUF) {
@@ -187,11 +173,8 @@ impl Condition for Anticirce {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        match () {
-            () if self.alone && !is_alone(rules) => Some("this form of Anticirce is played without other conditions"),
-            () if self.assassin && rules.boards > 1 => Some("Anticirce Assassin is played on one board"),
-            () => None,
-        }
+        let joined = self.alone && !is_alone(rules);
+        joined.then_some("this form of Anticirce is played without other conditions")
     }
 
     fn knows(&self) -> Attributes {
@@ -231,7 +214,6 @@ impl Condition for Anticirce {
     fn asks(&self) -> &'static [Ask] {
         match self.rebirth.home {
             Home::Any => &[Ask::Homecoming],
-            _ if self.assassin => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Check, Ask::LosesTrack],
             _ if self.frischauf => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::MarksPromoted],
             _ if self.becomes == Becomes::Taken => {
                 &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Royals, Ask::ReturnsAs]
@@ -269,37 +251,22 @@ impl Condition for Anticirce {
         true
     }
 
-    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
-        let king = scene.king(color).filter(|_| self.assassin && !attacked);
-        let Some(king) = king else { return attacked };
-        scene.any_try(!color, &mut |turn| {
-            let taken = turn.taken.filter(|(_, man)| !man.is_royal());
-            let role = turn.becomes.unwrap_or(turn.man.0.role);
-            let home = taken.and_then(|(place, _)| self.rebirth.of_array(role, !color, place.square));
-            home == Some(king.square)
-        })
-    }
-
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {
         // Where any square may be chosen, there is always one.
         let bound = self.rebirth.home != Home::Any;
         let Some(reborn) = self.reborn(turn, effects).filter(|_| bound) else {
             return false;
         };
-        if self.assassin {
-            let own_king = |(_, man): (Place, Piece)| man.is_royal() && man.is_of(turn.mover);
-            return reborn.to.is_none() || self.victims(turn, men, &reborn).any(own_king);
-        }
         let free = |to: Place| turn.is_free_without(men, reborn.from, to) && !(self.cheylan && to == reborn.from);
         !reborn.to.is_some_and(free)
     }
 
     fn men_besides(&self) -> Option<u32> {
-        (!self.assassin).then_some(0)
+        Some(0)
     }
 
     fn relocates(&self) -> Option<Party> {
-        let more = self.assassin || self.frischauf || self.becomes != Becomes::Itself;
+        let more = self.frischauf || self.becomes != Becomes::Itself;
         (!more).then_some(Party::Taker)
     }
 
@@ -312,7 +279,7 @@ impl Condition for Anticirce {
         }
     }
 
-    fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let after = turn.mover_after(effects);
         let marking = after.and_then(|(place, from)| {
             let to = self.marked(turn, from);
@@ -323,8 +290,6 @@ impl Condition for Anticirce {
             return;
         };
         let Some(to) = reborn.to else { return };
-        let victims = self.victims(turn, men, &reborn);
-        effects.extend(victims.map(|(place, piece)| Effect::Yield { place, piece }));
         effects.push(Effect::Return {
             from: reborn.from,
             to,

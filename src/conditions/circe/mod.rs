@@ -316,6 +316,7 @@ impl Condition for Circe {
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
             () if assassin && !is_alone(rules) => Some("Circe Assassin is played without other conditions"),
+            () if self.alone && assassin && rules.boards > 1 => Some("Circe Mirror Assassin is played on one board"),
             () if self.alone && !is_alone(rules) => Some("this form of Circe is played without other conditions"),
             () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
             () if attributes.has(Attributes::KAMIKAZE) && other => {
@@ -397,11 +398,7 @@ impl Condition for Circe {
 }
 
 /// The men on the square of a place, on all boards where no two may share it.
-pub(super) fn in_the_way<'m>(
-    turn: &Turn<'_>,
-    men: &'m Mailbox,
-    place: Place,
-) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
+fn in_the_way<'m>(turn: &Turn<'_>, men: &'m Mailbox, place: Place) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
     let man = |place| Some((place, men.at(place)?));
     turn.places_in_the_way(place).filter_map(man)
 }

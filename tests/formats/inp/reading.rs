@@ -128,7 +128,7 @@ fn forms_of_a_condition_are_read_in_any_order() {
         ("Circe RexIncl VerticalMirror", "Circe VerticalMirror RexInclusive"),
         ("MirrorCirce RexInclusive", "Circe Mirror RexInclusive"),
         ("Circe Cage Strict", "Circe Cage Strict"),
-        ("Circe April s q", "Circe April S Q"),
+        ("Circe April s q", "Circe April Q S"),
         (
             "Circe Equipollents ReversalEinstein",
             "Circe Equipollents ReversalEinstein",

@@ -6,7 +6,7 @@ use super::circe::{
     stands_there, turned, upside_down,
 };
 use super::einstein::{less, more};
-use crate::fairy::men::{Kind, Man, Nature, Side};
+use crate::fairy::men::{Kind, Man, Nature};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Square;
 use crate::fairy::position::Position;
@@ -111,25 +111,6 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("AntiCirce Frischauf")
     },
     Rule {
-        may: |position, m| match m.taken {
-            Some((_, king)) if king.is_king() => {
-                let home = array(m, taker(m));
-                let mut left = position.king_taken(m);
-                left.clear(m.to);
-                !left
-                    .man(m.to.board.at(home))
-                    .is_some_and(|man| man.is_king() && man.serves(m.by))
-            }
-            _ => true,
-        },
-        after: |_, m, after| match m.taken {
-            Some(_) => assassinates(m, after),
-            None => vec![after],
-        },
-        check: |position, side, attacked| attacked || king_would_vanish(position, side),
-        ..Rule::named("AntiCirce Assassin")
-    },
-    Rule {
         after: |_, m, after| match m.taken {
             None => vec![after],
             Some(_) => {
@@ -160,30 +141,6 @@ fn marked(m: &Move, mut after: Position) -> Position {
         after.men.entry(arrived).and_modify(|man| man.nature = Nature::Promoted);
     }
     after
-}
-
-/// Is this side's king on the square to which a man of the other side would return that can take another man?
-fn king_would_vanish(position: &Position, side: Side) -> bool {
-    let king = position.king(side).map(|king| king.square);
-    let takes = |m: &Move| {
-        let taken = m.taken.is_some_and(|(_, man)| !man.is_king());
-        taken && Some(rebirth_square(taker(m), on(m), side)) == king
-    };
-    let mut others = position.men.iter().filter(|(_, man)| man.serves(side.other()));
-    others.any(|(from, man)| position.goes(*from, *man, side.other()).iter().any(takes))
-}
-
-/// The man that has taken goes home, and who stands there vanishes; the own king must not.
-fn assassinates(m: &Move, mut after: Position) -> Vec<Position> {
-    let arrived = after.arrived(m);
-    let man = after.clear(arrived).expect("the man that has taken");
-    let home = arrived.board.at(rebirth_square(man, on(m), m.by.other()));
-    let own_king = |man: Man| man.is_king() && man.serves(m.by);
-    if after.clear(home).is_some_and(own_king) {
-        return Vec::new();
-    }
-    after.put(home, man);
-    vec![after]
 }
 
 /// The man that takes, as it is after promotion.
