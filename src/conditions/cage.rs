@@ -12,6 +12,8 @@ use crate::rules::Rules;
 /// Cage Circe.
 pub(super) struct Cage {
     label: Label,
+    /// Is a capture not allowed after which the man taken has no such square?
+    strict: bool,
 }
 
 pub(super) static CAGE: Cage = Cage {
@@ -22,6 +24,16 @@ pub(super) static CAGE: Cage = Cage {
                      become other men on their promotion rank, and go one step from their own first rank.",
         source: "Popeye's list of conditions",
     },
+    strict: false,
+};
+
+pub(super) static CAGE_STRICT: Cage = Cage {
+    label: Label {
+        popeye: ["Circe Cage Strict", "Circe Kaefig Strikt", "Circe Cage Stricte"],
+        definition: "Cage Circe, but a man can be taken only if it can be reborn so.",
+        source: "Popeye's list of conditions",
+    },
+    strict: true,
 };
 
 /// The man where the choice puts it, as what it says.
@@ -56,6 +68,9 @@ impl Condition for Cage {
         let known =
             mummer::is_alone_with_mummers(rules, self.name()) || super::are_only(rules, &[self.name(), IMMUN.name()]);
         match () {
+            () if self.strict && !super::is_alone_on_one_board(rules) => {
+                Some("Circe Cage Strict is played without other conditions, on one board")
+            }
             () if !known => Some("Cage Circe is played alone or with Immun chess, or with maximummers and minimummers"),
             () if rules.boards > 1 && rules.shares_squares() => {
                 Some("Cage Circe is played on one board or two, of which a man passes to the other with each move")
@@ -91,7 +106,7 @@ impl Condition for Cage {
             !turn.scene.goes_quietly(&there, choice.place, !turn.mover)
         };
         let cages: ChoiceList = vacant(turn, men, taken.board).flat_map(at).filter(caged).collect();
-        (!cages.is_empty()).then_some(cages)
+        (self.strict || !cages.is_empty()).then_some(cages)
     }
 
     fn follows_captures(&self) -> bool {

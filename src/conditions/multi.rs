@@ -2,9 +2,10 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Passed, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Passed, Turn, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::rules::Rules;
 
 /// Multi captures.
 pub(super) struct MultiCaptures {
@@ -76,6 +77,8 @@ pub(super) struct Geneva {
     label: Label,
     /// Does it hold for kings, too?
     kings: bool,
+    /// Are the squares those of men of the other side?
+    mirrored: bool,
 }
 
 pub(super) static GENEVA: Geneva = Geneva {
@@ -86,6 +89,17 @@ pub(super) static GENEVA: Geneva = Geneva {
         source: "Popeye's list of conditions",
     },
     kings: false,
+    mirrored: false,
+};
+
+pub(super) static GENEVA_MIRROR: Geneva = Geneva {
+    label: Label {
+        popeye: ["GenevaChess Mirror", "GenferSchach Spiegel", "EchecsGeneve Malefique"],
+        definition: "Geneva chess, but with the squares on which men of the other side would be reborn.",
+        source: "Popeye's list of conditions",
+    },
+    kings: false,
+    mirrored: true,
 };
 
 pub(super) static GENEVA_KINGS: Geneva = Geneva {
@@ -99,11 +113,12 @@ pub(super) static GENEVA_KINGS: Geneva = Geneva {
         source: "Popeye's list of conditions",
     },
     kings: true,
+    mirrored: false,
 };
 
 impl Geneva {
     fn takes(&self, view: &View<'_>, piece: Piece, from: Place, by: Color) -> bool {
-        let home = home(from, piece.role, by);
+        let home = home(from, piece.role, if self.mirrored { !by } else { by });
         let free = |home: Place| {
             let mut boards = view.rules.board_ids();
             boards.all(|board| {
@@ -117,6 +132,11 @@ impl Geneva {
 
 impl Condition for Geneva {
     labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let joined = self.mirrored && !is_alone(rules);
+        joined.then_some("Geneva Mirror chess is played without other conditions")
+    }
 
     fn observation(&self) -> Observation {
         Observation::Own

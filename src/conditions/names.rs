@@ -303,7 +303,7 @@ pub fn played() -> Vec<&'static str> {
 }
 
 /// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 54] = [
+const HEADINGS: [(&str, &str); 67] = [
     ("AntiCloneCirce", "AntiCirce Clone"),
     ("DiagramAntiCirce", "AntiCirce Diagram"),
     ("CirceAssassin", "Circe Assassin"),
@@ -359,6 +359,23 @@ const HEADINGS: [(&str, &str); 54] = [
     ("ImmuneHorizontalSymmetry", "ImmunChess HorizontalSymmetry"),
     ("AntiMarsAntipodeanCirce", "AntiMarsCirce Antipodes"),
     ("FrischAufCirce", "Circe Frischauf"),
+    // Forms whose words may stand in any order.
+    (
+        "Circe Equipollents ReversalEinstein",
+        "Circe Equipollents ReversalEinstein",
+    ),
+    ("Circe Super Strict", "Circe Super Strict"),
+    ("Circe Mirror Assassin", "Circe Mirror Assassin"),
+    ("Circe Mirror RexInclusive", "Circe Mirror RexInclusive"),
+    ("Circe File RexInclusive", "Circe File RexInclusive"),
+    ("Circe Diametral RexInclusive", "Circe Diametral RexInclusive"),
+    ("Circe VerticalMirror RexInclusive", "Circe VerticalMirror RexInclusive"),
+    ("Circe Rank RexInclusive", "Circe Rank RexInclusive"),
+    ("Circe Antipodes RexInclusive", "Circe Antipodes RexInclusive"),
+    ("Circe Symmetry Strict", "Circe Symmetry Strict"),
+    ("Circe Cage Strict", "Circe Cage Strict"),
+    ("AntiCirce Super April", "AntiCirce Super April"),
+    ("AntiCirce Super Relaxed", "AntiCirce Super Relaxed"),
 ];
 
 /// The condition of this number as Popeye heads twins and solutions with it, in English.

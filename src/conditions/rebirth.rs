@@ -67,6 +67,11 @@ impl Rebirth {
         let on_board = |square: &Square| square.file() < shape.files() && square.rank() < shape.ranks();
         square.filter(on_board).map(|square| Place::new(taken.board, square))
     }
+
+    /// The square of the array for a man of this role and side that is taken on a square, where men are reborn by the array.
+    pub fn of_array(self, role: Role, side: Color, taken: Square) -> Option<Square> {
+        array(role, if self.mirrored { !side } else { side }, taken)
+    }
 }
 
 /// The place as a choice of this meaning; each man that a pawn may become there as a choice of its own.

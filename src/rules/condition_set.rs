@@ -5,7 +5,7 @@ use super::ones::ones;
 use serde::ser::{Serialize, SerializeTuple, Serializer};
 
 /// Words of a set.
-const WORDS: usize = 5;
+const WORDS: usize = 6;
 /// So many of them stand before what the conditions are told; the others are encoded behind it.
 const EARLY: usize = 4;
 /// The highest bit of a word is of no condition: in an encoding it tells that another word follows.
@@ -51,8 +51,8 @@ impl ConditionSet {
     /// Does none hold?
     #[inline]
     pub const fn is_empty(self) -> bool {
-        let [a, b, c, d, e] = self.words;
-        a | b | c | d | e == 0
+        let [a, b, c, d, e, f] = self.words;
+        a | b | c | d | e | f == 0
     }
 
     /// The conditions of both sets.
@@ -92,16 +92,17 @@ impl Serialize for ConditionSet {
     /// the first sort is the beginning of another.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (early, late) = self.words.split_at(EARLY);
-        let late = late.iter().filter(|&&word| word != 0);
-        if !self.details.is_empty() || late.clone().next().is_some() {
+        let needed = late.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
+        if !self.details.is_empty() || needed > 0 {
             // All early words are marked, which they are not elsewhere.
-            let mut told = serializer.serialize_tuple(EARLY + 1 + late.clone().count())?;
+            let mut told = serializer.serialize_tuple(EARLY + 1 + needed)?;
             for word in early {
                 told.serialize_element(&(word | MORE))?;
             }
             told.serialize_element(&self.details)?;
-            for word in late {
-                told.serialize_element(word)?;
+            for (place, word) in late[..needed].iter().enumerate() {
+                let more = if place + 1 < needed { MORE } else { 0 };
+                told.serialize_element(&(word | more))?;
             }
             return told.end();
         }

@@ -296,7 +296,7 @@ pub(in crate::conditions) static MIRROR_COUSCOUS: Circe = Circe {
     ..CIRCE
 };
 
-const SUPER_CIRCE: Circe = Circe {
+pub(super) const SUPER_CIRCE: Circe = Circe {
     label: Label {
         popeye: ["SuperCirce"; 3],
         definition: "Circe, but the side that takes chooses any vacant square for the rebirth, or none; pawns become other men on their promotion rank.",

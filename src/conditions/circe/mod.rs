@@ -2,13 +2,15 @@
 
 mod forms;
 mod immun;
+mod joined;
 
 pub(super) use forms::*;
 pub(super) use immun::*;
+pub(super) use joined::*;
 
 use super::change::Change;
 use super::label::{Label, labelled};
-use super::rebirth::{Home, Rebirth, array, choices_at, chosen_promotion, reborn_for, vacant};
+use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
@@ -36,6 +38,8 @@ pub(super) struct Circe {
     told: bool,
     /// Men that pawns have become are reborn where pawns become other men.
     frischauf: bool,
+    /// It is played without other conditions and without attributes of men.
+    alone: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +85,7 @@ const CIRCE: Circe = Circe {
     kings: false,
     told: false,
     frischauf: false,
+    alone: false,
 };
 
 /// The next in the row of chameleons.
@@ -243,7 +248,7 @@ impl Condition for Circe {
 
     fn knows(&self) -> Attributes {
         match () {
-            () if self.occupied == Occupied::Vanishes => return Attributes::NONE,
+            () if self.alone || self.occupied == Occupied::Vanishes => return Attributes::NONE,
             () if self.frischauf => return Attributes::FRISCHAUF,
             () => {}
         }
@@ -278,7 +283,8 @@ impl Condition for Circe {
         let at = |place| choices_at(turn, Meaning::Rebirth, place, reborn.role, side);
         if self.rebirth.home == Home::Any {
             let board = turn.taken?.0.board;
-            let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| !self.told);
+            let may_be_none = self.occupied == Occupied::Gone;
+            let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| may_be_none);
             return Some(vacant(turn, men, board).flat_map(at).chain(none).collect());
         }
         let place = self.place(turn, reborn.role)?;
@@ -306,6 +312,8 @@ impl Condition for Circe {
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);
         match () {
             () if assassin && !is_alone(rules) => Some("Circe Assassin is played without other conditions"),
+            () if self.alone && assassin && rules.boards > 1 => Some("Circe Mirror Assassin is played on one board"),
+            () if self.alone && !is_alone(rules) => Some("this form of Circe is played without other conditions"),
             () if self.frischauf && joined => Some("Frischauf Circe is played alone or with Alice chess"),
             () if attributes.has(Attributes::KAMIKAZE) && other => {
                 Some("with Circe kamikaze men are played in its common forms and with holes, without other attributes")
@@ -321,7 +329,7 @@ impl Condition for Circe {
         let assassinates = |(place, man): (Place, Piece)| {
             man.is_of(color)
                 && !man.is_royal()
-                && array(man.role, color, place.square) == Some(king.square)
+                && self.rebirth.of_array(man.role, color, place.square) == Some(king.square)
                 && scene.is_attacked_among(scene.men(), place, !color)
         };
         scene.men().men().any(assassinates)

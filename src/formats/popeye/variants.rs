@@ -2,6 +2,7 @@
 
 use super::language::Meaning;
 use crate::conditions::{self, TABLE};
+use crate::rules::ConditionSet;
 
 /// The conditions behind whose name such a word may stand, by the words with which their English names begin.
 const WITH_FORMS: [&str; 9] = [
@@ -34,12 +35,13 @@ const WORDS: [&str; 3] = [
 
 /// The number of the condition that a condition, by its number, is in the form that these words name in this column of the languages.
 pub(super) fn alias(condition: usize, words: &[&str], column: usize) -> Option<usize> {
-    let mut heading = TABLE[condition].popeye_names()[0].to_string();
-    for word in words {
-        heading.push(' ');
-        heading.push_str(in_english(form(word, column)?, column)?);
-    }
-    conditions::by_heading(&heading)
+    let english = |word: &&str| in_english(form(word, column)?, column);
+    let forms: Option<Vec<&str>> = words.iter().map(english).collect();
+    let forms = forms?.join(" ");
+    let by_name = conditions::by_heading(&format!("{} {forms}", TABLE[condition].popeye_names()[0]));
+    // `MirrorCirce RexInclusive` is `Circe Mirror RexInclusive`.
+    let headings = || conditions::headings(ConditionSet::NONE.with(condition));
+    by_name.or_else(|| conditions::by_heading(&format!("{} {forms}", headings().first()?)))
 }
 
 /// The word in English that says the same as this one in this column of the languages.
@@ -57,9 +59,16 @@ pub(super) fn headed(heading: &str, column: usize) -> Option<usize> {
     alias(condition, &[word], column)
 }
 
+/// How Popeye heads the condition of this number in this column of the languages.
+pub(super) fn heading(condition: usize, column: usize) -> Option<String> {
+    let headings = conditions::headings(ConditionSet::NONE.with(condition));
+    condition_heading(headings.first()?, column)
+}
+
 /// May a word behind the name of this condition, in any language, say which form is meant?
 pub(super) fn has_forms(condition: &str) -> bool {
-    WITH_FORMS.iter().any(|begin| condition.starts_with(begin))
+    // Popeye reads no word behind Circe Take&Make, but Take&Make as a condition of its own.
+    !condition.ends_with("Take&Make") && WITH_FORMS.iter().any(|begin| condition.starts_with(begin))
 }
 
 /// The form of a condition that a word or its beginning names, in this column of the languages.

@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 46] = [
+const MALFORMED: [(&str, usize, &str); 47] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -129,9 +129,9 @@ const MALFORMED: [(&str, usize, &str); 46] = [
     ),
     ("stip #2\ncondition nonesuch", 2, "no condition is called `nonesuch`"),
     (
-        "stip #2\ncondition anticirce assassin",
+        "stip #2\ncondition anticirce cage",
         2,
-        "the condition AntiCirce Assassin is not played",
+        "the condition AntiCirce Cage is not played",
     ),
     (
         "stip #2\ncondition anticirce cheylan rexincl",
@@ -141,7 +141,12 @@ const MALFORMED: [(&str, usize, &str); 46] = [
     (
         "stip #2\ncondition circe super april q",
         2,
-        "the condition Circe April is not played",
+        "the condition Circe Super April is not played",
+    ),
+    (
+        "stip #2\ncondition circe volcanic couscous",
+        2,
+        "the condition Circe Volcanic Couscous is not played",
     ),
     (
         "stip #2\ncondition whiteroyalsquare d4",

@@ -75,10 +75,16 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
                 tokens.next();
                 let sided = ultra_form(name, tokens, language);
                 let name = sided.unwrap_or(name);
-                let full = variants_of(name, tokens, language);
-                let form = alias(&full, tokens, language).or_else(|| variants::headed(&full, language.column()));
-                let base = if form.is_some() { name } else { &full };
-                whole(base, tokens, language, command)?;
+                let joined = alias(name, tokens, language);
+                let full = match joined {
+                    Some(_) => name.to_string(),
+                    None => variants_of(name, tokens, language),
+                };
+                let form = joined
+                    .or_else(|| alias(&full, tokens, language))
+                    .or_else(|| variants::headed(&full, language.column()));
+                let base = form.and_then(|form| variants::heading(form, language.column()));
+                whole(base.as_ref().unwrap_or(&full), tokens, language, command)?;
                 let name = &full;
                 let for_black = black_form(name, language);
                 sideless |= for_black.is_some() || sided.is_some();
@@ -228,7 +234,7 @@ fn whole(name: &str, tokens: &mut Tokens<'_>, language: &Language, command: &str
         .filter(|word| word.text.len() > 2 && variants::has_forms(name));
     let form = ahead.and_then(|word| Some((word, variants::form(word.text, language.column())?)));
     match form.filter(|(word, _)| !super::goes_on(word.text, language)) {
-        Some((_, "Calvet")) if name == "AntiCirce" => {
+        Some((_, "Calvet")) if name.starts_with("AntiCirce") && !name.contains("Cheylan") => {
             // What is meant if nothing is said.
             tokens.next();
             Ok(())

@@ -89,6 +89,31 @@ pub const RULES: &[Rule] = &[
         after: |_, m, after| match m.taken {
             None => vec![after],
             Some(_) => {
+                let gone = all_squares().flat_map(|square| went_to(m, &after, square));
+                gone.chain([after.clone()]).collect()
+            }
+        },
+        ..Rule::named("AntiCirce Super Relaxed")
+    },
+    Rule {
+        after: |_, m, after| {
+            let told = after.conditions.told("AntiCirce Super April");
+            match m.taken.filter(|_| told.contains(&taker(m).kind.letters())) {
+                None => vec![after],
+                Some(_) => all_squares().flat_map(|square| went_to(m, &after, square)).collect(),
+            }
+        },
+        ..Rule::named("AntiCirce Super April")
+    },
+    Rule {
+        may: |position, m| m.taken.is_none() || open(position, m, Some(frischauf(m, taker(m))), true),
+        after: |_, m, after| returned(m, marked(m, after), |m, man| Some(frischauf(m, man))),
+        ..Rule::named("AntiCirce Frischauf")
+    },
+    Rule {
+        after: |_, m, after| match m.taken {
+            None => vec![after],
+            Some(_) => {
                 let elsewhere = all_squares().filter(|square| *square != m.to.square);
                 elsewhere.flat_map(|square| went_to(m, &after, square)).collect()
             }
@@ -99,6 +124,23 @@ pub const RULES: &[Rule] = &[
 
 fn array(m: &Move, man: Man) -> Square {
     rebirth_square(man, m.to.square, m.by.other())
+}
+
+/// A man that was a pawn, or that a pawn becomes by this capture, goes where pawns of the file of capture become other men.
+fn frischauf(m: &Move, man: Man) -> Square {
+    match m.becomes.is_some() || man.nature == Nature::Promoted {
+        true => Square::new(on(m).file, m.by.rank(8)),
+        false => array(m, man),
+    }
+}
+
+/// A man that a pawn becomes is marked.
+fn marked(m: &Move, mut after: Position) -> Position {
+    let arrived = after.arrived(m);
+    if m.becomes.is_some() {
+        after.men.entry(arrived).and_modify(|man| man.nature = Nature::Promoted);
+    }
+    after
 }
 
 /// The man that takes, as it is after promotion.

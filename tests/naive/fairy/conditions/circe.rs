@@ -18,6 +18,17 @@ macro_rules! circe {
     };
 }
 
+/// Circe with another square, for kings, too: a king is in check only where it would not be reborn.
+macro_rules! rex_inclusive {
+    ($name:literal, $square:expr) => {
+        Rule {
+            spares: |position, m| m.taken.is_some_and(|(_, king)| is_free(position, m, $square(m, king))),
+            after: |_, m, after| reborn(m, after, Some, $square),
+            ..Rule::named($name)
+        }
+    };
+}
+
 /// Capture is allowed only if this square is vacant afterwards.
 macro_rules! immun {
     ($name:literal, $square:expr) => {
@@ -46,10 +57,28 @@ pub const RULES: &[Rule] = &[
         },
         ..Rule::named("FrischAufCirce")
     },
+    rex_inclusive!("Circe RexInclusive", array),
+    rex_inclusive!("Circe Mirror RexInclusive", mirror),
+    rex_inclusive!("Circe File RexInclusive", file),
+    rex_inclusive!("Circe Diametral RexInclusive", |m, man| turned(array(m, man))),
+    rex_inclusive!("Circe VerticalMirror RexInclusive", |m, man| other_wing(array(m, man))),
+    rex_inclusive!("Circe Rank RexInclusive", rank),
     Rule {
-        spares: |position, m| m.taken.is_some_and(|(_, king)| is_free(position, m, array(m, king))),
-        after: |_, m, after| reborn(m, after, Some, array),
-        ..Rule::named("Circe RexInclusive")
+        spares: |position, m| m.taken.is_some() && is_free(position, m, antipode(on(m))),
+        after: |_, m, after| match m.taken {
+            Some((place, man)) if after.is_vacant_everywhere(antipode(on(m))) => {
+                stands_there(&after, place.board.at(antipode(on(m))), man, user(m, man))
+            }
+            _ => vec![after],
+        },
+        ..Rule::named("Circe Antipodes RexInclusive")
+    },
+    Rule {
+        after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
+            Some(_) if !after.is_vacant_everywhere(turned(on(m))) => Vec::new(),
+            _ => promoting(m, after, |m, _| Some(turned(on(m)))),
+        },
+        ..Rule::named("Circe Symmetry Strict")
     },
     circe!("MirrorCirce", mirror),
     circe!("FileCirce", file),
@@ -81,6 +110,29 @@ pub const RULES: &[Rule] = &[
             _ => reborn(m, after, Some, array),
         },
         ..Rule::named("Circe Strict")
+    },
+    Rule {
+        after: |_, m, after| {
+            let told = after.conditions.told("Circe April");
+            let concerns = |man: &Man| told.contains(&man.kind.letters());
+            match m.taken.filter(|(_, man)| concerns(man)) {
+                Some((_, man)) if !after.is_vacant_everywhere(array(m, man)) => Vec::new(),
+                Some(_) => reborn(m, after, Some, array),
+                None => vec![after],
+            }
+        },
+        ..Rule::named("Circe April")
+    },
+    Rule {
+        after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
+            Some(_) => {
+                let mut reborn = anywhere(m, after);
+                reborn.pop();
+                reborn
+            }
+            None => vec![after],
+        },
+        ..Rule::named("Circe Super Strict")
     },
     Rule {
         after: |_, m, after| promoting(m, after, |m, _| Some(m.from.square)),

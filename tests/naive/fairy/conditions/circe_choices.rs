@@ -8,6 +8,35 @@ use crate::fairy::moves::Move;
 use crate::fairy::places::{Board, Place, Square};
 use crate::fairy::position::Position;
 
+/// A man stands again as one of this side, seen from the captor, and who stands there vanishes.
+macro_rules! assassin {
+    ($name:literal, $side:expr) => {
+        Rule {
+            may: |position, m| match assassin(m, $side(m.by)) {
+                Some((home, _)) => {
+                    let moved = position.moved(m);
+                    let is_own_king = |man: Man| man.is_king() && man.serves(m.by);
+                    !on_both(home)
+                        .iter()
+                        .any(|place| moved.man(*place).is_some_and(is_own_king))
+                }
+                None => true,
+            },
+            after: |_, m, mut after| {
+                if let Some((home, man)) = assassin(m, $side(m.by)) {
+                    for place in on_both(home) {
+                        after.clear(place);
+                    }
+                    after.put(home, man);
+                }
+                vec![after]
+            },
+            check: |position, side, attacked| attacked || king_would_vanish(position, side, $side(side.other())),
+            ..Rule::named($name)
+        }
+    };
+}
+
 pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, after| {
@@ -69,28 +98,15 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("CageCirce")
     },
     Rule {
-        may: |position, m| match assassin(m) {
-            Some((home, _)) => {
-                let moved = position.moved(m);
-                let is_own_king = |man: Man| man.is_king() && man.serves(m.by);
-                !on_both(home)
-                    .iter()
-                    .any(|place| moved.man(*place).is_some_and(is_own_king))
-            }
-            None => true,
+        ways: |walker, man, own| from_first_rank(walker, man, own, 1),
+        after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
+            Some((place, man)) => cages(m, &after, place, man),
+            None => vec![after],
         },
-        after: |_, m, mut after| {
-            if let Some((home, man)) = assassin(m) {
-                for place in on_both(home) {
-                    after.clear(place);
-                }
-                after.put(home, man);
-            }
-            vec![after]
-        },
-        check: |position, side, attacked| attacked || king_would_vanish(position, side),
-        ..Rule::named("CirceAssassin")
+        ..Rule::named("Circe Cage Strict")
     },
+    assassin!("CirceAssassin", Side::other),
+    assassin!("Circe Mirror Assassin", |side: Side| side),
 ];
 
 /// The man taken stands again on any vacant square.
@@ -174,6 +190,12 @@ fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> 
 
 /// The man taken stands again where it has no legal move without capture, if there is such a square.
 fn caged(m: &Move, after: Position, place: Place, man: Man) -> Vec<Position> {
+    let cages = cages(m, &after, place, man);
+    if cages.is_empty() { vec![after] } else { cages }
+}
+
+/// The same, where there are such squares.
+fn cages(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
     let places = all_squares().map(|square| place.board.at(square));
     let vacant = places.filter(|place| after.is_vacant_everywhere(place.square));
     let is_caged = |position: &Position, place: Place| {
@@ -185,11 +207,10 @@ fn caged(m: &Move, after: Position, place: Place, man: Man) -> Vec<Position> {
         quiet.is_empty()
     };
     let cages = vacant.flat_map(|place| {
-        let reborn = stands_there(&after, place, man, m.by.other());
+        let reborn = stands_there(after, place, man, m.by.other());
         reborn.into_iter().filter(move |position| is_caged(position, place))
     });
-    let cages: Vec<Position> = cages.collect();
-    if cages.is_empty() { vec![after] } else { cages }
+    cages.collect()
 }
 
 /// The square of a place on both boards.
@@ -198,15 +219,16 @@ fn on_both(place: Place) -> [Place; 2] {
 }
 
 /// Who stands again, and where, whoever stands there.
-fn assassin(m: &Move) -> Option<(Place, Man)> {
+fn assassin(m: &Move, side: Side) -> Option<(Place, Man)> {
     let (place, man) = m.taken.filter(|(_, man)| !man.is_king())?;
-    Some((place.board.at(rebirth_square(man, place.square, m.by)), man))
+    Some((place.board.at(rebirth_square(man, place.square, side.other())), man))
 }
 
 /// Can the other side take a man that is reborn where the king of this side stands?
-fn king_would_vanish(position: &Position, side: Side) -> bool {
+fn king_would_vanish(position: &Position, side: Side, reborn: Side) -> bool {
     let king = position.king(side);
-    let takes = |m: &Move| assassin(m).is_some_and(|(home, _)| Some(home.square) == king.map(|king| king.square));
+    let takes =
+        |m: &Move| assassin(m, reborn).is_some_and(|(home, _)| Some(home.square) == king.map(|king| king.square));
     let mut others = position.men.iter().filter(|(_, man)| man.serves(side.other()));
     others.any(|(from, man)| position.goes(*from, *man, side.other()).iter().any(takes))
 }

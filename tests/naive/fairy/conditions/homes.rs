@@ -78,6 +78,10 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("GenevaChess RexInclusive")
     },
     Rule {
+        may: |position, m| m.taken.is_none() || m.man.is_king() || is_away(position, m.from, m.man, m.by.other()),
+        ..Rule::named("GenevaChess Mirror")
+    },
+    Rule {
         ways: |walker, man, own| {
             let home = home(walker.from, man, walker.by);
             match home == walker.from || attackers(walker).is_empty() {
