@@ -335,7 +335,7 @@ impl Condition for SeriesCapture {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone_with_alice(rules) && !(rules.boards == 1 && is_beside_one(rules)) => {
+            () if !(is_alone_with_alice(rules) || rules.boards == 1 && is_beside_one(rules)) => {
                 Some("series capture is played without other conditions, but for Alice chess or one of a few others")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
