@@ -36,6 +36,9 @@ pub(super) static ROKAGOGO: CastlingChess = CastlingChess {
     rooks: true,
 };
 
+/// The conditions that are played together: one of the two, and others with which it was compared with Popeye.
+const BESIDE: [&str; 6] = ["CastlingChess", "Rokagogo", "Circe", "HaanerChess", "Hole", "Madrasi"];
+
 const DIRECTIONS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 /// A castling: where the king passes and ends, and the man with which it castles.
@@ -81,11 +84,14 @@ impl Condition for CastlingChess {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("castling chess and Rokagogo are played without other conditions")
+        let others = !super::is_alone(rules) && (rules.boards > 1 || !super::are_only(rules, &BESIDE));
+        others.then_some("castling chess and Rokagogo are played alone or with Circe, Haaner chess, holes and Madrasi")
     }
 
+    /// By castling nobody is taken, so that men observe as usual.
     fn hooks(&self) -> Hooks {
-        Hooks::ACTS.and(Hooks::FOLLOW)
+        let acts = Hooks::ACTS.and(Hooks::FOLLOW);
+        acts.and(Hooks::OBSERVED).and(Hooks::OBSERVED_OWN)
     }
 
     fn asks(&self) -> &'static [Ask] {

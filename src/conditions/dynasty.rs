@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, is_alone};
-use crate::geometry::Square;
+use crate::board::Mailbox;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -21,6 +21,12 @@ pub(super) static DYNASTY: Dynasty = Dynasty {
 };
 
 const PROMOTIONS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::KING];
+
+/// How many kings this side has.
+fn kings(men: &Mailbox, color: Color) -> usize {
+    let king = Piece::new(color, Role::KING);
+    men.men().filter(|&(_, man)| man == king).count()
+}
 
 impl Condition for Dynasty {
     labelled!();
@@ -41,15 +47,7 @@ impl Condition for Dynasty {
         (!is_alone(rules)).then_some("Royal Dynasty is played without other conditions")
     }
 
-    fn refuses_castling(&self, _rules: &Rules, _ends: &[Square]) -> Option<&'static str> {
-        Some("castling is not played under Royal Dynasty")
-    }
-
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
-        let kings = scene
-            .men()
-            .men()
-            .filter(|(_, man)| man.role == Role::KING && man.is_of(color));
-        attacked && kings.count() == 1
+        attacked && kings(scene.men(), color) == 1
     }
 }

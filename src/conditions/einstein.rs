@@ -90,7 +90,8 @@ impl Condition for Einstein {
         let chooses = |other: &dyn Condition| {
             let returns = gains && other.name() == super::anticirce::SUPER.name();
             let promotes = super::circe::chooses_promotion_alone(other.name());
-            other.hooks().has(Hooks::CHOICES) && !returns && !promotes
+            let goes_on = other.asks().contains(&Ask::GoesOn);
+            other.hooks().has(Hooks::CHOICES) && !returns && !promotes && !goes_on
         };
         let minds = |other: &dyn Condition| {
             other.observation() != Observation::NotAsked || chooses(other) || other.army().is_some()

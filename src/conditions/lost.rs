@@ -1,7 +1,7 @@
 //! Lost pieces: men that would be mated, if they were kings, vanish.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, mummer, stage};
+use super::{Condition, Hooks, Turn, are_only, circe, mummer, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
@@ -21,13 +21,20 @@ pub(super) static LOST: Lost = Lost {
     },
 };
 
+impl Lost {
+    /// Does Circe hold on one board, and nothing else?
+    fn is_beside_circe(&self, rules: &Rules) -> bool {
+        rules.boards == 1 && are_only(rules, &[self.name(), circe::PLAIN.name()])
+    }
+}
+
 impl Condition for Lost {
     labelled!();
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !mummer::is_alone_with_mummers(rules, self.name()) => {
-                Some("of other conditions only maximummers and minimummers are played with lost pieces")
+            () if !mummer::is_alone_with_mummers(rules, self.name()) && !self.is_beside_circe(rules) => {
+                Some("of other conditions only maximummers and minimummers, or Circe, are played with lost pieces")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("lost pieces are not played with neutral men")

@@ -66,7 +66,7 @@ pub trait Scene {
     fn any_try(&self, by: Color, wanted: &mut dyn FnMut(&Turn<'_>) -> bool) -> bool;
 
     /// Would the side that does not make this move, which leaves these men, be mated if its man on this place were royal and the kings were
-    /// not? By the rules without conditions.
+    /// not? By the rules without conditions but those by which men are reborn.
     fn is_lost(&self, turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool;
 
     /// Is this side in check?

@@ -6,7 +6,7 @@ use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::Rules;
-use smallvec::SmallVec;
+use std::ops::Range;
 
 /// Series capture.
 pub(super) struct SeriesCapture {
@@ -22,7 +22,7 @@ pub(super) static SERIES_CAPTURE: SeriesCapture = SeriesCapture {
     },
 };
 
-/// One step of a series after the first: who is taken, from where and to where the man goes, what it becomes, and where it is when it has
+/// A step of a series: who is taken, from where and to where the man goes, what it becomes by promotion, and where it is when it has
 /// passed to another board, if there is one.
 #[derive(Clone, Copy)]
 struct Link {
@@ -30,36 +30,108 @@ struct Link {
     from: Place,
     to: Place,
     piece: Piece,
-    becomes: Option<Piece>,
+    becomes: Option<Role>,
+    passing: bool,
     ends: Place,
 }
 
-type Links = SmallVec<[Link; 4]>;
+/// A step with all that it does, the men after it, and the man that has made it, where it is still one of its side.
+struct Played {
+    takes: bool,
+    effects: Effects,
+    men: Mailbox,
+    man: Option<(Place, Piece)>,
+}
+
+type Series = Vec<Played>;
+
+/// The effects of a step while they come about, and the men after them.
+struct Making {
+    effects: Effects,
+    men: Mailbox,
+    forbidden: bool,
+}
+
+impl Making {
+    fn bring(&mut self, effect: Effect) {
+        effect.play(&mut self.men);
+        self.effects.push(effect);
+    }
+
+    /// What the other conditions add that come about now.
+    fn follow(&mut self, turn: &Turn<'_>, stages: Range<u8>) {
+        let others = super::by_stage(turn.rules.conditions);
+        let others = others.into_iter().filter(|other| other.hooks().has(Hooks::FOLLOW));
+        for other in others.filter(|other| stages.contains(&other.stage()) && other.name() != SERIES_CAPTURE.name()) {
+            if other.asks().contains(&Ask::Forbid) {
+                self.forbidden |= other.forbids(turn, &self.men, &self.effects);
+            }
+            let done = self.effects.len();
+            other.follow(turn, &self.men, &mut self.effects);
+            let men = &mut self.men;
+            self.effects.iter().skip(done).for_each(|effect| effect.play(men));
+        }
+    }
+}
 
 impl Link {
-    fn effects(self) -> impl Iterator<Item = Effect> {
-        let Link {
-            taken,
+    /// The first step of a series: the move itself.
+    fn first(turn: &Turn<'_>) -> Link {
+        let (piece, from, to) = turn.man;
+        Link {
+            taken: turn.taken,
             from,
             to,
             piece,
-            ends,
-            ..
-        } = self;
-        let capture = taken.map(|(place, piece)| Effect::Capture { place, piece });
-        let becomes = self.becomes.map(|to| Effect::Become {
-            place: self.to,
-            from: piece,
-            to,
-        });
-        let step = Effect::Step { from, to, piece };
-        let piece = self.becomes.unwrap_or(piece);
-        let passes = (ends != to).then_some(Effect::Transfer {
-            from: to,
-            to: ends,
-            piece,
-        });
-        capture.into_iter().chain([step]).chain(becomes).chain(passes)
+            becomes: turn.becomes,
+            passing: turn.passing,
+            ends: beyond(turn.rules, to),
+        }
+    }
+
+    /// The step among these men, with what other conditions add to it; nothing if it cannot be made.
+    fn played(self, turn: &Turn<'_>, men: &Mailbox) -> Option<Played> {
+        let turn = Turn {
+            before: men,
+            taken: self.taken,
+            man: (self.piece, self.from, self.to),
+            becomes: self.becomes,
+            castles: false,
+            passing: self.passing,
+            choice: None,
+            ..*turn
+        };
+        let Link { from, to, piece, .. } = self;
+        let mut making = Making {
+            effects: Effects::new(),
+            men: *men,
+            forbidden: false,
+        };
+        if let Some((place, piece)) = self.taken {
+            making.bring(Effect::Capture { place, piece });
+        }
+        making.bring(Effect::Step { from, to, piece });
+        making.follow(&turn, 0..stage::PROMOTION);
+        let arrived = turn.mover_after(&making.effects);
+        if let Some((role, (place, from))) = self.becomes.zip(arrived.filter(|(_, man)| man.role == piece.role)) {
+            let to = Piece { role, ..from };
+            making.bring(Effect::Become { place, from, to });
+        }
+        making.follow(&turn, stage::PROMOTION..stage::CHANGE);
+        if self.ends != to {
+            let piece = turn.mover_after(&making.effects)?.1;
+            let (from, to) = (to, self.ends);
+            making.men.is_vacant(to).then_some(())?;
+            making.bring(Effect::Transfer { from, to, piece });
+        }
+        making.follow(&turn, stage::CHANGE..u8::MAX);
+        let man = turn.mover_after(&making.effects);
+        (!making.forbidden).then(|| Played {
+            takes: self.taken.is_some(),
+            man: man.filter(|(_, man)| man.is_of(turn.mover)),
+            effects: making.effects,
+            men: making.men,
+        })
     }
 }
 
@@ -99,21 +171,17 @@ fn links(turn: &Turn<'_>, men: &Mailbox, from: Place, piece: Piece) -> Vec<Link>
     let promotes = piece.role.promotes_for(us).map(last);
     let mut links = Vec::new();
     for (to, taken) in taken.chain(goals.map(|goal| (goal, None))) {
-        let ends = beyond(turn.rules, to);
-        if ends != to && !men.is_vacant(ends) {
-            continue;
-        }
         let link = |becomes| Link {
             taken,
             from,
             to,
             piece,
             becomes,
-            ends,
+            passing: false,
+            ends: beyond(turn.rules, to),
         };
         if promotes == Some(to.square.rank()) {
-            let roles = turn.promotions.iter();
-            links.extend(roles.map(|&role| link(Some(Piece { role, ..piece }))));
+            links.extend(turn.promotions.iter().map(|&role| link(Some(role))));
         } else {
             links.push(link(None));
         }
@@ -126,29 +194,32 @@ fn each_series(
     turn: &Turn<'_>,
     men: &Mailbox,
     (place, piece): (Place, Piece),
-    before: &mut Links,
-    each: &mut impl FnMut(&Links) -> bool,
+    before: &mut Series,
+    each: &mut impl FnMut(&Series) -> bool,
 ) -> bool {
-    links(turn, men, place, piece).into_iter().any(|link| {
-        before.push(link);
-        let mut after = *men;
-        link.effects().for_each(|effect| effect.play(&mut after));
-        let man = (link.ends, link.becomes.unwrap_or(piece));
-        if is_exposed(turn, &after, man.0, man.1) {
-            before.pop();
+    let steps = links(turn, men, place, piece).into_iter();
+    let mut steps = steps.filter_map(|link| link.played(turn, men));
+    steps.any(|played| {
+        let (takes, men, man) = (played.takes, played.men, played.man);
+        if man.is_some_and(|(place, man)| is_exposed(turn, &men, place, man)) {
             return false;
         }
-        let found = each(before) || link.taken.is_some() && each_series(turn, &after, man, before, each);
+        before.push(played);
+        let goes_on = takes.then_some(man).flatten();
+        let found = each(before) || goes_on.is_some_and(|man| each_series(turn, &men, man, before, each));
         before.pop();
         found
     })
 }
 
-/// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here.
+/// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here. By the
+/// last of them Circe lets nobody be reborn.
 const PLACES: usize = BoardId::ALL.len() << 7;
 const KINDS: usize = 8;
-const MEANINGS: [Meaning; 3] = [Meaning::Nothing, Meaning::Other, Meaning::Home];
+const MEANINGS: [Meaning; 3] = [Meaning::Other, Meaning::Home, Meaning::Nothing];
 const NUMBERS: usize = PLACES * KINDS * MEANINGS.len();
+/// So many series can be told beside Circe.
+const NUMBERS_BESIDE: usize = PLACES * KINDS * (MEANINGS.len() - 1);
 
 /// A number as a choice, and back. Nought is a man that does not go on.
 fn choice(number: usize) -> Choice {
@@ -201,6 +272,23 @@ fn most_of_pawns(promotions: &[Role], left: usize) -> usize {
     most
 }
 
+/// The conditions of which one may hold beside it; of these only Circe looks at what is chosen.
+const BESIDE: [&str; 7] = [
+    "AndernachChess",
+    "AntiCirce",
+    "Circe",
+    "EinsteinChess",
+    "HaanerChess",
+    "NorskSjakk",
+    "ProteanChess",
+];
+
+/// Does one of them hold, and no other?
+fn is_beside_one(rules: &Rules) -> bool {
+    let mut others = super::of(rules).filter(|other| other.name() != SERIES_CAPTURE.name());
+    rules.conditions.len() == 2 && others.all(|other| BESIDE.contains(&other.name()))
+}
+
 /// Does a man of this role take as it goes on, on the square where it ends?
 fn is_simple(role: Role) -> bool {
     let simple = |movement: &Movement| matches!(movement, Movement::Leap(_) | Movement::Ride(_) | Movement::Hop(_));
@@ -218,14 +306,21 @@ impl SeriesCapture {
         promotions.sort();
         promotions.dedup();
         let side = |color: Color| men.iter().filter(move |man| man.is_of(color));
+        let alone = rules.conditions.len() == 1;
+        let circe = super::of(rules).any(|other| other.name() == super::circe::PLAIN.name());
+        let numbers = if circe { NUMBERS_BESIDE } else { NUMBERS };
         Color::ALL.into_iter().any(|color| {
             let others = side(!color).filter(|man| !man.is_royal()).count();
-            let left = others.saturating_sub(1);
+            // By Circe a man is taken where it stands, and once more where it is reborn.
+            let left = (others * if circe { 2 } else { 1 }).saturating_sub(1);
+            let of_pawns = || most_of_pawns(&promotions, left).max(most_of_any(&promotions, left));
             let most = |man: &Piece| match man.role {
-                Role::PAWN => most_of_pawns(&promotions, left).max(most_of_any(&promotions, left)),
-                role => most_of(role, left),
+                Role::PAWN => of_pawns(),
+                role if alone => most_of(role, left),
+                // Other conditions make any man of it.
+                role => most_of(role, left).max(of_pawns()),
             };
-            others > 0 && side(color).map(most).max() >= Some(NUMBERS)
+            others > 0 && side(color).map(most).max() >= Some(numbers)
         })
     }
 }
@@ -240,8 +335,8 @@ impl Condition for SeriesCapture {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         match () {
-            () if !is_alone_with_alice(rules) => {
-                Some("series capture is played without other conditions, but for Alice chess")
+            () if !(is_alone_with_alice(rules) || rules.boards == 1 && is_beside_one(rules)) => {
+                Some("series capture is played without other conditions, but for Alice chess or one of a few others")
             }
             () if men.iter().any(|man| man.owner.color().is_none()) => {
                 Some("series capture is not played with neutral men")
@@ -268,28 +363,20 @@ impl Condition for SeriesCapture {
         &[Ask::GoesOn, Ask::LosesTrack]
     }
 
+    /// After all that other conditions add to the first step.
     fn stage(&self) -> u8 {
-        stage::CHANGE
+        stage::OTHERS + 10
     }
 
     fn follows_captures(&self) -> bool {
         true
     }
 
-    fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
+    fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {
         turn.taken?;
-        let taker = turn.man.2;
-        let man = men.at(taker)?;
-        // It goes on from the other board, if it can pass there.
-        let place = beyond(turn.rules, taker);
-        if place != taker && !men.is_vacant(place) {
-            return None;
-        }
-        let mut men = *men;
-        men.set(taker, None);
-        men.set(place, Some(man));
+        let first = Link::first(turn).played(turn, turn.before)?;
         let mut series = 0;
-        each_series(turn, &men, (place, man), &mut Links::new(), &mut |_| {
+        each_series(turn, &first.men, first.man?, &mut Series::new(), &mut |_| {
             series += 1;
             false
         });
@@ -300,13 +387,14 @@ impl Condition for SeriesCapture {
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let chosen = turn.choice.and_then(number).filter(|&number| number > 0);
         let man = turn.taken.and_then(|_| turn.mover_after(effects));
+        let man = man.filter(|(_, man)| man.is_of(turn.mover));
         let (Some(mut left), Some(man)) = (chosen, man) else {
             return;
         };
-        each_series(turn, men, man, &mut Links::new(), &mut |links| {
+        each_series(turn, men, man, &mut Series::new(), &mut |series| {
             left -= 1;
             if left == 0 {
-                effects.extend(links.iter().flat_map(|link| link.effects()));
+                effects.extend(series.iter().flat_map(|played| played.effects.iter().copied()));
             }
             left == 0
         });

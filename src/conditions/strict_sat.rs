@@ -38,7 +38,9 @@ impl Condition for StrictSat {
     labelled!();
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        (!super::is_alone(rules)).then_some("strict SAT is played without other conditions")
+        // Strict SAT is SAT, and saying so changes nothing.
+        let others = !super::are_only(rules, &[self.name(), kings::SAT.name()]);
+        others.then_some("strict SAT is played without other conditions")
     }
 
     fn hooks(&self) -> Hooks {
@@ -53,8 +55,8 @@ impl Condition for StrictSat {
         stage::OTHERS
     }
 
-    fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
-        let freed = !attacked && scene.memory().get(topic(color)).is_some();
+    fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
+        let freed = scene.memory().get(topic(color)).is_some() && !is_attacked(scene, scene.men(), color);
         freed || kings::is_sat_check(scene, color)
     }
 

@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use crate::board::{Effect, Tail, Told};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Ask, Party};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Owner, Piece};
 use crate::position::Move;
@@ -62,6 +62,11 @@ pub(crate) fn tail_of(step: Move, tail: &Tail) -> Tail {
     }
 }
 
+/// Does a man that has taken return to another square?
+fn returns(rules: &Rules) -> bool {
+    conditions::of(rules).any(|condition| condition.settles() == Some(Party::Taker))
+}
+
 /// Writes what follows a move. What happens to the man told of last stands in the same brackets.
 struct TailWriter<'a> {
     language: Language,
@@ -75,6 +80,8 @@ struct TailWriter<'a> {
     open: bool,
     /// Is the step to be told next, of a man that goes on, a capture?
     takes: bool,
+    /// Is to be told next how a man returns that goes on?
+    returns: bool,
     /// The board to which the man told of last passes: it is told behind what the man becomes.
     passage: String,
     text: String,
@@ -90,6 +97,7 @@ impl<'a> TailWriter<'a> {
             last,
             open: false,
             takes: false,
+            returns: conditions::of(rules).any(|condition| condition.asks().contains(&Ask::GoesOn)) && returns(rules),
             passage: String::new(),
             text: String::new(),
         }
@@ -100,8 +108,12 @@ impl<'a> TailWriter<'a> {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
             Told::Below(place, piece) => self.begin(place, &format!("+{}->v", self.man(place, piece))),
             Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
+            Told::Goes(from, to, piece) if std::mem::take(&mut self.returns) => {
+                self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to)));
+            }
             Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
-                self.pass();
+                self.close();
+                self.returns = self.takes && returns(self.rules);
                 let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
                 self.text.push(link);
                 self.text.push_str(&self.rules.shape.name(to.square));

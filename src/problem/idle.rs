@@ -222,6 +222,11 @@ impl Problem {
         let is_structured = structure.is_some();
         let checks = goal.asks_for_check() || structure.is_some_and(|root| root.any_goal(&Goal::asks_for_check));
         let stuck = goal.asks_who_is_stuck() || structure.is_some_and(|root| root.any_goal(&Goal::asks_who_is_stuck));
+        // Of a position to be reached only the men count, unless a side makes its move in another way.
+        let reaches = |asks: &[Ask]| {
+            let in_another_way = [Ask::MovesOthers, Ask::Instead];
+            goal.needs_target() && !is_structured && !asks.iter().any(|ask| in_another_way.contains(ask))
+        };
         let other = |condition: &&dyn Condition| {
             let asks = condition.asks();
             (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
@@ -233,7 +238,7 @@ impl Problem {
                 || goal == Goal::Chess81 && asks.contains(&Ask::PromotesElsewhere)
                 || checks && asks.contains(&Ask::NoCheck)
                 || stuck && asks.contains(&Ask::Instead)
-                || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack)
+                || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack) && !reaches(asks)
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));

@@ -388,7 +388,15 @@ const TOGETHER: [&str; 50] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 45] = [
+const TOGETHER_ON_ONE: [&str; 53] = [
+    "circe seriescapture",
+    "proteanchess seriescapture",
+    "haanerchess seriescapture",
+    "andernachchess seriescapture",
+    "circe lostpieces",
+    "castlingchess madrasi",
+    "rokagogo madrasi",
+    "castlingchess circe",
     "diagramanticirce pwc",
     "diagramanticirce circe",
     "diagramanticirce symmetrycirce",

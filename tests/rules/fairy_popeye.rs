@@ -271,7 +271,15 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
     let men = "wKa1 bKh8 wPb6 bPc7";
     let home = "wKe1 wRh1 bKg8";
     assert_eq!(refusal("SeriesCapture", men, "#1"), "");
-    assert!(refusal("SeriesCapture+Circe", men, "#1").contains("without other conditions"));
+    assert_eq!(refusal("SeriesCapture+Circe", men, "#1"), "");
+    assert!(refusal("SeriesCapture+Madrasi", men, "#1").contains("without other conditions"));
+    assert!(refusal("SeriesCapture+Circe+NorskSjakk", men, "#1").contains("without other conditions"));
+    assert_eq!(refusal("LostPieces+Circe", men, "#1"), "");
+    assert!(refusal("LostPieces+AntiCirce", men, "#1").contains("lost pieces"));
+    assert_eq!(refusal("Rokagogo+Madrasi", men, "#1"), "");
+    assert!(refusal("Rokagogo+Isardam", men, "#1").contains("holes and Madrasi"));
+    assert!(refusal("StrictSAT+Circe", men, "#1").contains("without other conditions"));
+    assert_eq!(refusal("RoyalDynasty", home, "#1"), "");
     for name in ["SeriesCapture", "Anda", "PADChess", "CirceAssassin", "HalfInChess"] {
         assert!(refusal(name, men, "ct1").contains(&format!("not solved under {name}")));
         assert_eq!(refusal(name, men, "zb71"), "");

@@ -1,9 +1,9 @@
 //! Which castlings a diagram leaves possible.
 
 use super::{Diagram, Fault};
-use crate::conditions;
+use crate::conditions::{self, Ask};
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Rights, Wing};
 use crate::rules::{CastleHome, Castling};
 use serde::Serialize;
@@ -41,7 +41,15 @@ impl Diagram {
             CastlingRights::Assumed { except } => self.is_assumed(color, wing, except),
             CastlingRights::Stated(stated) => stated.has(color, wing) && self.bears_out(color, wing, faults),
         };
-        Rights::each().filter(|&(color, wing)| has(color, wing)).collect()
+        let may = |&(color, wing): &(Color, Wing)| !self.has_several_kings(color) && has(color, wing);
+        Rights::each().filter(may).collect()
+    }
+
+    /// Has this side several kings, as it may? Then it does not castle, as in Popeye.
+    fn has_several_kings(&self, color: Color) -> bool {
+        let kings = self.men.iter().map(|man| man.piece);
+        let kings = kings.filter(|piece| piece.role == Role::KING && piece.is_of(color));
+        self.asks(Ask::ManyKings) && kings.count() > 1
     }
 
     /// The castlings for which king and rook stand at home, on the same board.

@@ -3,7 +3,7 @@
 use super::Diagram;
 use crate::conditions::{self, Ask, Condition, Hooks, Observation, Party};
 use crate::geometry::{Shape, Square};
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, ZeroMoves};
 use std::collections::BTreeSet;
@@ -107,22 +107,10 @@ impl Diagram {
                 [wing.king_goes_to(), wing.rook_goes_to()].map(|file| Square::at(file, color.first_rank()))
             })
             .collect();
-        if self.asks(Ask::ManyKings) && self.has_rook_at_home() {
-            return Some("a rook on its square of the array is not played where a side may have several kings");
-        }
         let refusal = |condition: &'static dyn Condition| condition.refuses_castling(&self.rules, &ends);
         conditions::of(&self.rules)
             .filter(|_| !ends.is_empty())
             .find_map(refusal)
-    }
-
-    fn has_rook_at_home(&self) -> bool {
-        let corner =
-            |color: Color, square: Square| square.rank() == color.first_rank() && square.file().is_multiple_of(7);
-        self.men.iter().any(|man| {
-            let owner = man.piece.owner.color();
-            man.piece.role == Role::ROOK && owner.is_some_and(|color| corner(color, man.place.square))
-        })
     }
 
     /// Is it not known by which ways men observe, where somebody asks?

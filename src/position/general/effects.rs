@@ -5,7 +5,7 @@ use super::{Ask, Effect, Effects, General, Kind, Move, castling, rook_path, ways
 use crate::board::{Mailbox, Meaning, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::Rights;
 use std::ops::Range;
 
@@ -375,6 +375,15 @@ impl General {
         self.men.at(castling::rook_place(step.choice(), to))
     }
 
+    /// The sides that have one more king by these effects, where a side may have several: it castles no more, as in Popeye.
+    fn new_kings<'e>(&self, effects: &'e Effects) -> impl Iterator<Item = Color> + use<'e> {
+        let asked = self.is_asked(Ask::ManyKings);
+        effects.iter().filter(move |_| asked).filter_map(|effect| match effect {
+            Effect::Become { to, .. } if to.role == Role::KING => to.owner.color(),
+            _ => None,
+        })
+    }
+
     /// The rooks and kings that may castle after a move of these effects.
     pub(super) fn castling_after(&self, effects: &Effects) -> (Rights, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
@@ -390,6 +399,10 @@ impl General {
                     rooks &= !Rights::of(color);
                 }
             }
+        }
+        for color in self.new_kings(effects) {
+            unmoved &= !color.pick(1, 2);
+            rooks &= !Rights::of(color);
         }
         // A king that may come home takes no right of a rook with it.
         let counts = |place: Place| !comes_back || place.square.file() != 4;

@@ -38,7 +38,7 @@ pub(super) enum Omission {
     MayAct,
     /// Who moves men of the other side.
     MovesOthers,
-    /// All conditions; men that are no kings may be royal then.
+    /// All conditions but those by which men are reborn; men that are no kings may be royal then.
     Conditions,
 }
 
@@ -294,8 +294,10 @@ impl Law {
             Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),
             Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
             Omission::Conditions => {
+                let rebirth = |number: &usize| conditions::TABLE[*number].settles().is_some();
+                let rebirths = law.rules.conditions.numbers().filter(rebirth);
                 let rules = Rules {
-                    conditions: ConditionSet::NONE,
+                    conditions: rebirths.fold(ConditionSet::NONE, ConditionSet::with),
                     ..law.rules
                 };
                 let royal = Piece::new(Color::White, Role::ERLKING).with(Attributes::ROYAL);

@@ -32,6 +32,12 @@ fn black_form(name: &str, language: &Language) -> Option<usize> {
     found.and_then(|(_, black)| language.played(black[column]))
 }
 
+/// The first type of a condition of several types, which is meant where none is told: `SingleBox`.
+fn first_type(name: &str, language: &Language) -> Option<usize> {
+    let types = ["Type1", "Typ1", "Type1"];
+    language.played(&format!("{name} {}", types[language.column()]))
+}
+
 /// The name of the condition for Black where a strict form follows a name that does not say which side is meant: `Maximummer Ultra`.
 fn ultra_form(name: &str, tokens: &Tokens<'_>, language: &Language) -> Option<&'static str> {
     let column = language.column();
@@ -88,7 +94,11 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
                 let name = &full;
                 let for_black = black_form(name, language);
                 sideless |= for_black.is_some() || sided.is_some();
-                match form.or_else(|| language.played(name)).or(for_black) {
+                match form
+                    .or_else(|| language.played(name))
+                    .or(for_black)
+                    .or_else(|| first_type(name, language))
+                {
                     Some(condition) => read = read.union(told(condition, tokens, language, command)?),
                     None => return Err(unplayed(name, word.line, command)),
                 }

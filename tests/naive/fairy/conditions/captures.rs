@@ -93,7 +93,8 @@ fn goes_on(before: &Position, m: &Move, after: Position) -> Vec<Position> {
     let mut outcomes = vec![after.clone()];
     let in_check = [Side::White, Side::Black].iter().any(|side| after.in_check(*side));
     let here = before.arrived(m);
-    let Some(man) = after.man(here).filter(|_| m.taken.is_some() && !in_check) else {
+    let goes = |man: &Man| m.taken.is_some() && !in_check && man.serves(m.by);
+    let Some(man) = after.man(here).filter(goes) else {
         return outcomes;
     };
     if !before.is_safe_before_transfer(m, &after) {
@@ -103,10 +104,23 @@ fn goes_on(before: &Position, m: &Move, after: Position) -> Vec<Position> {
     let mut between = after;
     between.turn = m.by;
     for next in between.goes(here, man, m.by) {
-        let gone = between.moved(&next);
-        if between.has_room(&next) && !between.loses_king(&next) && between.is_safe_before_transfer(&next, &gone) {
-            outcomes.extend(goes_on(&between, &next, gone));
+        for gone in with_others(&between, &next) {
+            if between.has_room(&next) && !between.loses_king(&next) && between.is_safe_before_transfer(&next, &gone) {
+                outcomes.extend(goes_on(&between, &next, gone));
+            }
         }
     }
     outcomes
+}
+
+/// A step by which a man goes on, with all that other conditions add to it.
+fn with_others(before: &Position, m: &Move) -> Vec<Position> {
+    let rules = before.conditions.rules.iter();
+    let others = rules.filter(|rule| rule.name != "SeriesCapture");
+    others.fold(vec![before.moved(m)], |outcomes, rule| {
+        outcomes
+            .into_iter()
+            .flat_map(|after| (rule.after)(before, m, after))
+            .collect()
+    })
 }

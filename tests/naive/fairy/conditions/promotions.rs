@@ -4,9 +4,9 @@ use super::Rule;
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::walker::Way;
 use crate::fairy::men::{Kind, Man, Side};
-use crate::fairy::moves::Move;
+use crate::fairy::moves::{How, Move};
 use crate::fairy::places::Square;
-use crate::fairy::position::Position;
+use crate::fairy::position::{Position, Unmoved};
 
 /// This side's pawns do not go to their last rank; kings are attacked there as ever.
 macro_rules! no_promotion {
@@ -94,6 +94,11 @@ pub const RULES: &[Rule] = &[
     army!("UltramarineChess", Kind("PO"), ["SI", "TR", "ND", "MS"]),
     Rule {
         begins: |position| add(&mut position.promotions, Kind::KING),
+        may: |position, m| !matches!(m.how, How::Castling(_)) || !has_two(position, m.man),
+        after: |before, _, mut after| {
+            castle_no_more(before, &mut after);
+            vec![after]
+        },
         spares: |position, m| m.taken.is_some_and(|(_, king)| has_two(position, king)),
         ..Rule::named("RoyalDynasty")
     },
@@ -122,6 +127,19 @@ fn substituted(m: &Move, after: Position) -> Vec<Position> {
     };
     let outcomes: Vec<Position> = others.map(becomes).collect();
     [after.clone()].into_iter().chain(outcomes).collect()
+}
+
+/// A side that has had several kings castles no more.
+fn castle_no_more(before: &Position, after: &mut Position) {
+    let kings = |position: &Position, side| {
+        let men = position.men.values();
+        men.filter(|man| man.is_king() && man.serves(side)).count()
+    };
+    for side in [Side::White, Side::Black] {
+        if kings(before, side) > 1 || kings(after, side) > 1 {
+            after.unmoved.retain(|one| *one != Unmoved::King(side));
+        }
+    }
 }
 
 /// Are there several such men?
