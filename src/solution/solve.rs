@@ -205,10 +205,18 @@ pub fn in_threads<T: Send>(threads: usize, job: impl FnOnce() -> T + Send) -> T 
         return job();
     }
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) if rayon::current_thread_index().is_some() => apart(|| pool.install(job)),
         Ok(pool) => pool.install(job),
         // A system that gives no threads still has this one.
         Err(_) => job(),
     }
+}
+
+/// Does a job on a thread of its own and waits for it. A worker of another pool that waited for it in its own way would take up more of its
+/// own jobs meanwhile, each on top of the one that waits, until its stack is full.
+fn apart<T: Send>(job: impl FnOnce() -> T + Send) -> T {
+    let done = std::thread::scope(|scope| scope.spawn(job).join());
+    done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 fn tell_lines<P: Lookahead>(

@@ -1,6 +1,7 @@
 //! Solutions do not depend on the tricks of the search.
 
 mod random;
+mod threads;
 
 use super::{Resources, Solution, solve};
 use crate::conditions;
