@@ -49,6 +49,10 @@ pub trait Scene {
     /// conditions say?
     fn may_go(&self, men: &Mailbox, from: Place, by: Color, to: Place) -> bool;
 
+    /// What a move does that stands before these men, with what conditions add to it, by which a man passes to this board; nothing if a
+    /// condition forbids it.
+    fn effects_of(&self, turn: &Turn<'_>, lands: BoardId) -> Option<Effects>;
+
     /// Is a place attacked by a side, if these are the men?
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool;
 

@@ -2,11 +2,10 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_with_alice, stage};
-use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::board::{Choice, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::Rules;
-use std::ops::Range;
 
 /// Series capture.
 pub(super) struct SeriesCapture {
@@ -45,35 +44,6 @@ struct Played {
 
 type Series = Vec<Played>;
 
-/// The effects of a step while they come about, and the men after them.
-struct Making {
-    effects: Effects,
-    men: Mailbox,
-    forbidden: bool,
-}
-
-impl Making {
-    fn bring(&mut self, effect: Effect) {
-        effect.play(&mut self.men);
-        self.effects.push(effect);
-    }
-
-    /// What the other conditions add that come about now.
-    fn follow(&mut self, turn: &Turn<'_>, stages: Range<u8>) {
-        let others = super::by_stage(turn.rules.conditions);
-        let others = others.into_iter().filter(|other| other.hooks().has(Hooks::FOLLOW));
-        for other in others.filter(|other| stages.contains(&other.stage()) && other.name() != SERIES_CAPTURE.name()) {
-            if other.asks().contains(&Ask::Forbid) {
-                self.forbidden |= other.forbids(turn, &self.men, &self.effects);
-            }
-            let done = self.effects.len();
-            other.follow(turn, &self.men, &mut self.effects);
-            let men = &mut self.men;
-            self.effects.iter().skip(done).for_each(|effect| effect.play(men));
-        }
-    }
-}
-
 impl Link {
     /// The first step of a series: the move itself.
     fn first(turn: &Turn<'_>) -> Link {
@@ -101,36 +71,17 @@ impl Link {
             choice: None,
             ..*turn
         };
-        let Link { from, to, piece, .. } = self;
-        let mut making = Making {
-            effects: Effects::new(),
-            men: *men,
-            forbidden: false,
-        };
-        if let Some((place, piece)) = self.taken {
-            making.bring(Effect::Capture { place, piece });
+        if self.ends != self.to && !men.is_vacant(self.ends) {
+            return None;
         }
-        making.bring(Effect::Step { from, to, piece });
-        making.follow(&turn, 0..stage::PROMOTION);
-        let arrived = turn.mover_after(&making.effects);
-        if let Some((role, (place, from))) = self.becomes.zip(arrived.filter(|(_, man)| man.role == piece.role)) {
-            let to = Piece { role, ..from };
-            making.bring(Effect::Become { place, from, to });
-        }
-        making.follow(&turn, stage::PROMOTION..stage::CHANGE);
-        if self.ends != to {
-            let piece = turn.mover_after(&making.effects)?.1;
-            let (from, to) = (to, self.ends);
-            making.men.is_vacant(to).then_some(())?;
-            making.bring(Effect::Transfer { from, to, piece });
-        }
-        making.follow(&turn, stage::CHANGE..u8::MAX);
-        let man = turn.mover_after(&making.effects);
-        (!making.forbidden).then(|| Played {
+        let effects = turn.scene.effects_of(&turn, self.ends.board)?;
+        let mut men = *men;
+        effects.iter().for_each(|effect| effect.play(&mut men));
+        Some(Played {
             takes: self.taken.is_some(),
-            man: man.filter(|(_, man)| man.is_of(turn.mover)),
-            effects: making.effects,
-            men: making.men,
+            man: turn.mover_after(&effects).filter(|(_, man)| man.is_of(turn.mover)),
+            effects,
+            men,
         })
     }
 }

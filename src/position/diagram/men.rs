@@ -1,7 +1,7 @@
 //! Whether the men of a diagram stand where they can stand.
 
 use super::{Diagram, Fault, Man};
-use crate::conditions::{self, Ask, Condition};
+use crate::conditions::{self, Ask};
 use crate::geometry::{BoardId, Place, Reach, Shape};
 use crate::pieces::{Color, Piece, Role};
 
@@ -95,10 +95,9 @@ impl Diagram {
     fn may_stand_on_end(&self, man: &Man) -> bool {
         let last = |color: Color| color.pick(self.rules.shape.ranks() - 1, 0);
         let on_last = man.piece.owner.color().map(last) == Some(man.place.square.rank());
-        let knows =
-            |condition: &dyn Condition| condition.asks().contains(&Ask::StaysPawn) || condition.has_base_pawns();
         // Passing to another board lets a pawn do nothing else.
-        let known = conditions::by_stage(self.rules.conditions).into_iter().all(knows);
+        let conditions = conditions::by_stage(self.rules.conditions);
+        let known = conditions.into_iter().all(|condition| condition.has_base_pawns());
         !self.is_classical() && (on_last || known)
     }
 }

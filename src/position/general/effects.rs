@@ -279,16 +279,21 @@ impl General {
 
     pub(super) fn made(&self, step: Move) -> Option<Made> {
         let turn = self.turn_of(step)?;
+        Some(self.made_by(turn, [step.lands(), step.rook_lands()]))
+    }
+
+    /// The same of a move as conditions are told it, by which the man, and the rook with which it castles, pass to these boards.
+    pub(super) fn made_by(&self, turn: Turn<'_>, [lands, rook_lands]: [BoardId; 2]) -> Made {
         let mut making = Making::begin(self, turn);
         making.arrive();
         if let Some((place, _)) = turn.mover_after(&making.effects) {
-            making.transfer(place, step.lands());
+            making.transfer(place, lands);
         }
         if turn.castles {
-            let (_, beside) = rook_path(step.to());
-            making.transfer(Place::new(step.board(), beside), step.rook_lands());
+            let (_, _, to) = turn.man;
+            making.transfer(Place::new(to.board, rook_path(to.square).1), rook_lands);
         }
-        Some(making.end())
+        making.end()
     }
 
     /// What conditions are told of a move; nothing if nobody stands where it starts.

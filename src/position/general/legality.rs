@@ -9,7 +9,7 @@ use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Move, Position};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Mating, Passed, Scene, Turn, View};
-use crate::geometry::{Place, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::position::DoubleStep;
 use crate::rules::Rules;
@@ -347,6 +347,11 @@ impl Scene for General {
         let sight = self.sight(men);
         let may_step = |view: &View<'_>| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn));
         sight.may_act(from, piece, by) && sight.view(may_step)
+    }
+
+    fn effects_of(&self, turn: &Turn<'_>, lands: BoardId) -> Option<Effects> {
+        let made = self.made_by(*turn, [lands; 2]);
+        made.allowed.then_some(made.effects)
     }
 
     fn is_attacked_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {

@@ -1,4 +1,4 @@
-//! Jobs on the threads of others.
+//! Searches that a worker of another pool asks for.
 
 use crate::solution::in_threads;
 use rayon::prelude::*;
