@@ -295,9 +295,9 @@ impl Condition for SeriesCapture {
             () if !men.iter().all(|man| is_simple(man.role)) => {
                 Some("series capture is played with pawns, leapers, riders and grasshoppers and their like only")
             }
-            () if Self::is_too_many(rules, men) => {
-                Some("series capture is played where few men can be taken: six at most by queens and pawns")
-            }
+            () if Self::is_too_many(rules, men) => Some(
+                "series capture is played where few men can be taken: six at most by queens and pawns, fewer beside another condition",
+            ),
             () => None,
         }
     }
