@@ -28,6 +28,7 @@ pub fn besides(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
     super::volage::of_reborn(rules)
         .into_iter()
         .chain(super::homes::after_rebirth(rules))
+        .chain(super::frischauf::marks(rules))
 }
 
 /// Does a condition give men other ways than their own by which they do not observe?

@@ -53,6 +53,7 @@ mod exchange_castling;
 mod exclusive;
 mod football;
 mod forced;
+mod frischauf;
 mod ghost;
 mod grid_words;
 mod haaner;

@@ -120,7 +120,6 @@ impl Anticirce {
         if self.relaxed && turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
             return None;
         }
-        let piece = self.marked(turn, piece);
         let reborn = self.becomes.of(turn.rules, piece, taken);
         let to = self.place(turn, reborn, taken);
         // After a transfer the man is reborn on the board to which it has passed.
@@ -137,15 +136,6 @@ impl Anticirce {
     fn concerns(&self, turn: &Turn<'_>, man: Piece) -> bool {
         let told = !self.told || turn.rules.conditions.details().has_kind(man.role);
         told && (self.kings || !man.is_royal())
-    }
-
-    /// The man that has moved, marked if a pawn has become it.
-    fn marked(&self, turn: &Turn<'_>, man: Piece) -> Piece {
-        let attributes = match self.frischauf && turn.becomes.is_some() {
-            true => man.attributes.and(Attributes::FRISCHAUF),
-            false => man.attributes,
-        };
-        Piece { attributes, ..man }
     }
 
     /// Where the taker is reborn as this man.
@@ -240,7 +230,7 @@ impl Condition for Anticirce {
     }
 
     fn follows_captures(&self) -> bool {
-        !self.frischauf
+        true
     }
 
     fn forbids_captures_alone(&self) -> bool {
@@ -262,8 +252,7 @@ impl Condition for Anticirce {
     }
 
     fn relocates(&self) -> Option<Party> {
-        let more = self.frischauf || self.becomes != Becomes::Itself;
-        (!more).then_some(Party::Taker)
+        (self.becomes == Becomes::Itself).then_some(Party::Taker)
     }
 
     fn goals(&self, turn: &Turn<'_>) -> Goals {
@@ -276,12 +265,6 @@ impl Condition for Anticirce {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let after = turn.mover_after(effects);
-        let marking = after.and_then(|(place, from)| {
-            let to = self.marked(turn, from);
-            (to != from).then_some(Effect::Become { place, from, to })
-        });
-        effects.extend(marking);
         let Some(reborn) = self.reborn(turn, effects) else {
             return;
         };

@@ -344,7 +344,7 @@ impl Condition for Circe {
     }
 
     fn follows_captures(&self) -> bool {
-        !self.frischauf
+        true
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
@@ -362,7 +362,7 @@ impl Condition for Circe {
 
     /// Where nobody is reborn captures are only forbidden.
     fn changes(&self, takes: bool) -> Whom {
-        match self.reborn && (takes || self.frischauf) {
+        match self.reborn && takes {
             true => Whom::Anybody,
             false => Whom::Nobody,
         }
@@ -373,7 +373,7 @@ impl Condition for Circe {
     }
 
     fn relocates(&self) -> Option<Party> {
-        let more = self.turncoat || self.kings || self.frischauf || self.occupied == Occupied::Vanishes;
+        let more = self.turncoat || self.kings || self.occupied == Occupied::Vanishes;
         (!more).then_some(Party::Taken)
     }
 
@@ -387,9 +387,6 @@ impl Condition for Circe {
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         self.put_back(turn, men, effects);
-        if self.frischauf {
-            mark_promoted(turn, effects);
-        }
     }
 }
 
@@ -397,14 +394,4 @@ impl Condition for Circe {
 fn in_the_way<'m>(turn: &Turn<'_>, men: &'m Mailbox, place: Place) -> impl Iterator<Item = (Place, Piece)> + use<'m> {
     let man = |place| Some((place, men.at(place)?));
     turn.places_in_the_way(place).filter_map(man)
-}
-
-/// A man that a pawn becomes is marked.
-fn mark_promoted(turn: &Turn<'_>, effects: &mut Effects) {
-    let become_one = turn.becomes.and_then(|_| turn.mover_after(effects));
-    effects.extend(become_one.map(|(place, from)| {
-        let attributes = from.attributes.and(Attributes::FRISCHAUF);
-        let to = Piece { attributes, ..from };
-        Effect::Become { place, from, to }
-    }));
 }

@@ -31,7 +31,7 @@ pub(super) fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures. Where the other side may move
 /// the king, it may be kept from going on at once.
 pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    const HARMLESS: [Ask; 16] = [
+    const HARMLESS: [Ask; 17] = [
         Ask::Measure,
         Ask::Uncovers,
         Ask::StandChecking,
@@ -47,6 +47,7 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         Ask::ToldApart,
         Ask::TurnsApart,
         Ask::LosesTrack,
+        Ask::MarksPromoted,
         Ask::MovesOthers,
     ];
     let known = telling_origins(rules, held).is_some();
