@@ -318,6 +318,11 @@ pub trait Condition: Sync {
         false
     }
 
+    /// The same: is a side in check if and only if it attacks the other side's king itself?
+    fn turns_checks(&self) -> bool {
+        false
+    }
+
     /// With [`denies_checks`](Self::denies_checks): is a king in check only if two men attack it?
     fn needs_two_checkers(&self) -> bool {
         false

@@ -16,6 +16,8 @@ pub(super) struct Kings {
     pub definition: &'static str,
     /// Is the king of this side in check, which is attacked or not?
     is_check: fn(&dyn Scene, Color, bool) -> bool,
+    /// Is a side in check by what it attacks itself?
+    turns_checks: bool,
 }
 
 pub(super) static SAT: Kings = Kings {
@@ -23,6 +25,7 @@ pub(super) static SAT: Kings = Kings {
     definition: "A king is in check if and only if it has a flight: a square to which it could step, vacant or with an enemy, and on which \
                  no man of the other side would attack it. Another royal man has flights by its own ways.",
     is_check: |scene, color, _| is_sat_check(scene, color),
+    turns_checks: false,
 };
 
 /// SAT with a number: that of the squares which may be open to a king that is not in check.
@@ -46,6 +49,7 @@ const fn sat_with<const OPEN: usize>(name: &'static str) -> Kings {
             let king = scene.king(color);
             king.is_some_and(|king| flights(scene, color, king).count() + usize::from(!attacked) > OPEN)
         },
+        turns_checks: false,
     }
 }
 
@@ -61,6 +65,7 @@ pub(super) static VOGTLAENDER: Kings = Kings {
         let king = scene.king(!color);
         king.is_some_and(|king| scene.is_attacked_among(scene.men(), king, color))
     },
+    turns_checks: true,
 };
 
 pub(super) static BICOLORES: Kings = Kings {
@@ -70,12 +75,14 @@ pub(super) static BICOLORES: Kings = Kings {
         let own = |king| scene.is_attacked_among(scene.men(), king, color);
         attacked || scene.king(color).is_some_and(own)
     },
+    turns_checks: false,
 };
 
 pub(super) static ANTIKINGS: Kings = Kings {
     names: ["Antikings", "AntiKings", "AntiKoenige", "AntiRois"],
     definition: "A king is in check if and only if it is not attacked.",
     is_check: |scene, color, attacked| scene.king(color).is_some() && !attacked,
+    turns_checks: false,
 };
 
 impl Condition for Kings {
@@ -91,6 +98,10 @@ impl Condition for Kings {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Check]
+    }
+
+    fn turns_checks(&self) -> bool {
+        self.turns_checks
     }
 
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {

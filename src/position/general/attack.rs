@@ -27,8 +27,17 @@ impl General {
         self.sight(&self.men).is_attacked(place, by)
     }
 
+    /// Whose king has to be attacked for a check of this side: by the other one.
+    pub(super) fn checked_king(&self, color: Color) -> Color {
+        if self.law.turns_checks { !color } else { color }
+    }
+
     /// Is this side in check, by all conditions?
     pub(super) fn is_checked(&self, color: Color) -> bool {
+        if self.law.turns_checks {
+            let king = self.kings[!color];
+            return king.is_some_and(|king| self.attacks_on(king, color));
+        }
         let attacked = match self.law.royals {
             true => self.royal_men(color).any(|place| self.attacks_on(place, !color)),
             false => self.kings[color].is_some_and(|king| self.attacks_on(king, !color)),
@@ -108,7 +117,7 @@ impl General {
 
     /// Do they say more about who attacks or checks what?
     pub(super) fn minds_checks(&self) -> bool {
-        self.minds_attacks() || self.is_asked(Ask::Check)
+        self.minds_attacks() || self.is_asked(Ask::Check) && !self.law.turns_checks
     }
 
     /// How these men attack in place of those of the position.

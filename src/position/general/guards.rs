@@ -30,6 +30,8 @@ pub(super) struct Guard {
     /// Is what stands here known?
     pub known: bool,
     pub king: Option<Place>,
+    /// Who attacks it.
+    pub by: Color,
     /// The squares of its board.
     watched: u64,
     /// The squares of its board of which a move has to change one to free it, for up to two men that reach it now.
@@ -72,9 +74,10 @@ impl Guard {
         self.held_by.iter().any(|squares| squares & changed == 0)
     }
 
-    /// Might this man reach it that this side moves, on this place?
-    pub fn is_aimed_at(&self, position: &General, (from, piece): (Place, Piece), by: Color) -> bool {
-        self.king.is_some_and(|on| {
+    /// Might this man reach it, on this place?
+    pub fn is_aimed_at(&self, position: &General, (from, piece): (Place, Piece)) -> bool {
+        let by = self.by;
+        self.king.filter(|_| piece.moves_for(by)).is_some_and(|on| {
             let attack = Attack { from, piece, by, on };
             on.board == from.board && position.might_reach(&attack)
         })
@@ -175,6 +178,9 @@ impl Guards<'_> {
     /// to take its flights away.
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
+        if position.law.turns_checks {
+            return self.exposing(from, piece);
+        }
         if position.law.lending.is_some() {
             return self.checking_as_lent(from, piece);
         }
@@ -213,6 +219,25 @@ impl Guards<'_> {
         match position.law.ends_by_steps() && !position.adds_to_moves_of((from, piece)) {
             true => squares,
             false => self.with_captures(squares, (from, piece), |relocated| self.may_end(from, relocated)),
+        }
+    }
+
+    /// The squares to which a man's steps may lay the own king open to an attack that gives check, if nobody reaches it: a man that is
+    /// no king does so from a square that is watched, or on one.
+    fn exposing(&self, from: Place, piece: Piece) -> u64 {
+        let (position, king) = (self.position, self.theirs());
+        let changes = position.law.changes_others || position.law.changes_others_quietly;
+        let known = king.known && !king.may_be_checked() && position.law.rules.boards == 1;
+        let usual = known
+            && !changes
+            && self.may_narrow((from, piece), false)
+            && !position.adds_to_moves_of((from, piece))
+            && !self.may_take_aside(piece)
+            && piece.role != Role::KING
+            && piece.owner.color() == Some(position.turn);
+        match usual && !king.minds(from) && king.king != Some(from) {
+            true => king.watched,
+            false => ANYWHERE,
         }
     }
 
@@ -340,14 +365,16 @@ impl General {
         }
     }
 
-    /// What is known of this side's king.
+    /// What is known of the king whose attack is a check of this side: nearly always its own.
     fn guard(&self, color: Color) -> Guard {
         let changed = !(self.law.bends_attacked_kings || self.law.ways_are_told())
-            || self.is_asked(Ask::Check) && !self.law.denies_checks;
+            || self.is_asked(Ask::Check) && !self.law.denies_checks && !self.law.turns_checks;
+        let color = self.checked_king(color);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {
             known: !changed && !several,
             king: self.kings[color],
+            by: !color,
             watched: 0,
             held_by: SmallVec::new(),
             checkers: self.law.checkers,

@@ -3,7 +3,7 @@
 use super::concerned::Concerned;
 use super::liberties::{
     asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, lending, of_all_men,
-    own_ways, quiet_moves_go_freely, relocating, telling_origins, turning,
+    own_ways, quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
@@ -119,6 +119,9 @@ pub(super) struct Law {
     pub removes: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
+    /// Does one condition alone say what a check is, by which a side is in check if it [attacks](Condition::turns_checks) the other's
+    /// king itself?
+    pub turns_checks: bool,
     /// How many men have to attack a king for a check?
     pub checkers: usize,
     /// Do pawns take from their own first rank, too?
@@ -229,6 +232,7 @@ impl Law {
             denies_checks: held
                 .iter()
                 .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
+            turns_checks: turns_checks(&held),
             checkers: if held.iter().any(|condition| condition.needs_two_checkers()) {
                 2
             } else {

@@ -47,35 +47,33 @@ impl General {
         let (step, guard) = (trial.step, &guards.own);
         let Some(king) = guard.king else { return true };
         let from = step.departure();
-        if from != king {
+        if from != king && step.kind() != Kind::Castling {
             let changed = trial.plain_changes();
             if guard.is_reached() && !self.minds_checks() && guard.stays_reached(changed.into_iter()) {
                 return false;
             }
-            let theirs = step.is_by_neutral() || self.is_asked(Ask::MovesOthers);
-            let aims = theirs && self.aims_from(guard, trial, !self.turn);
-            let still = !guard.may_be_checked() && !aims;
+            let still = !guard.may_be_checked() && !self.aims_from(guard, trial);
             if still && !changed.into_iter().any(|place| guard.minds(place)) {
                 return true;
             }
         }
         let king = trial.goes_with(king);
-        guards.after(trial, |men| self.is_safe_among(men, king, trial))
+        guards.after(trial, |men| self.is_safe_among(men, king, trial, guard.by))
     }
 
-    /// Might the man that makes this step reach the king from where it arrives, moved by this side?
-    fn aims_from(&self, guard: &Guard, trial: &Trial<'_>, by: Color) -> bool {
+    /// Might the man that makes this step reach the king from where it arrives?
+    fn aims_from(&self, guard: &Guard, trial: &Trial<'_>) -> bool {
         let man = trial.arriving();
-        man.is_none_or(|man| guard.is_aimed_at(self, (trial.step.arrival(), man), by))
+        man.is_none_or(|man| guard.is_aimed_at(self, (trial.step.arrival(), man)))
     }
 
-    /// Is the own king safe that stands there among the men after a move?
-    fn is_safe_among(&self, men: &Mailbox, king: Place, trial: &Trial<'_>) -> bool {
+    /// Is the king safe from this side that stands there among the men after a move, so that the mover is not in check?
+    fn is_safe_among(&self, men: &Mailbox, king: Place, trial: &Trial<'_>, by: Color) -> bool {
         let attacked = || match self.moves_men_alone(trial) {
-            true => self.sight(men).is_attacked(king, !self.turn),
+            true => self.sight(men).is_attacked(king, by),
             false => trial.after().is_checked(self.turn),
         };
-        !self.is_reached_among(men, king, !self.turn) || self.minds_checks() && !attacked()
+        !self.is_reached_among(men, king, by) || self.minds_checks() && !attacked()
     }
 
     /// The same where conditions may add effects.
@@ -93,14 +91,16 @@ impl General {
             if guard.is_reached() && !self.minds_checks() && guard.stays_reached(places) {
                 return false;
             }
-            let aims = |man: Piece, from| man.moves_for(!self.turn) && guard.is_aimed_at(self, (from, man), !self.turn);
-            let minds =
-                |change: &Change| guard.minds(change.place) || change.after.is_some_and(|man| aims(man, change.place));
+            let aims = |change: &Change| {
+                let after = change.after;
+                after.is_some_and(|man| guard.is_aimed_at(self, (change.place, man)))
+            };
+            let minds = |change: &Change| guard.minds(change.place) || aims(change);
             if !guard.may_be_checked() && !trial.changes().any(|change| minds(&change)) {
                 return true;
             }
         }
-        guards.after_effects(trial, |men| self.is_safe_among(men, place, trial))
+        guards.after_effects(trial, |men| self.is_safe_among(men, place, trial, guard.by))
     }
 
     /// Where a king stands after the effects of a move; nothing where they change kings, or the board itself, so that the position
@@ -142,9 +142,8 @@ impl General {
             // A side may move the king of the other one, too.
             let [was, king] = [king, trial.goes_with(king)];
             let mut changed = trial.plain_changes().into_iter();
-            let aims =
-                king != was || self.aims_from(theirs, trial, self.turn) || changed.any(|place| theirs.minds(place));
-            return aims && guards.after(trial, |men| self.is_reached_among(men, king, self.turn));
+            let aims = king != was || self.aims_from(theirs, trial) || changed.any(|place| theirs.minds(place));
+            return aims && guards.after(trial, |men| self.is_reached_among(men, king, theirs.by));
         }
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
         let Some(made) = trial.made() else { return false };
@@ -152,12 +151,11 @@ impl General {
             return true;
         }
         let aims = |change: &Change| {
-            let after = change
-                .after
-                .is_some_and(|man| theirs.is_aimed_at(self, (change.place, man), self.turn));
-            after || change.place == king || theirs.minds(change.place)
+            let after = change.after;
+            let aims = after.is_some_and(|man| theirs.is_aimed_at(self, (change.place, man)));
+            aims || change.place == king || theirs.minds(change.place)
         };
-        let reached = |place: Place| guards.after_effects(trial, |men| self.is_reached_among(men, place, self.turn));
+        let reached = |place: Place| guards.after_effects(trial, |men| self.is_reached_among(men, place, theirs.by));
         trial.changes().any(|change| aims(&change)) && self.king_after(king, made).is_none_or(reached)
     }
 
@@ -174,9 +172,8 @@ impl General {
         let passes =
             self.double_step.is_some() || matches!(step.kind(), Kind::DoubleStep | Kind::Castling | Kind::Pass);
         let crowned = (step.arrives_as() == Role::KING) != (step.role() == Role::KING);
-        let asked = [Ask::Check, Ask::LeaveInCheck, Ask::Weigh]
-            .into_iter()
-            .any(|ask| self.is_asked(ask));
+        let minds_checks = self.is_asked(Ask::Check) && !law.turns_checks;
+        let asked = minds_checks || self.is_asked(Ask::LeaveInCheck) || self.is_asked(Ask::Weigh);
         !passes && !crowned && !asked && law.rules.boards == 1 && trial.is_plain()
     }
 
@@ -185,6 +182,7 @@ impl General {
         if self.law.royals || !self.moves_men_alone(trial) {
             return trial.after().is_checked(color);
         }
+        let color = self.checked_king(color);
         let attacked = |men: &Mailbox, king| self.sight(men).is_attacked(king, !color);
         self.kings[color].is_some_and(|king| guards.after_plain(trial, |men| attacked(men, trial.goes_with(king))))
     }

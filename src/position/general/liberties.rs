@@ -81,6 +81,15 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
     rules.boards == 1 && of_all_men(held).all(leaves)
 }
 
+/// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
+pub(super) fn turns_checks(held: &[&'static dyn Condition]) -> bool {
+    let mut saying = held
+        .iter()
+        .filter(|condition| condition.asks().contains(&Ask::Check));
+    let turns = saying.next().is_some_and(|condition| condition.turns_checks());
+    turns && saying.next().is_none()
+}
+
 /// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
 /// may act.
 pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
