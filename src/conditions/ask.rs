@@ -150,8 +150,11 @@ pub enum Left {
 /// The kinds as which a man may stand after its move.
 pub type Kinds = SmallVec<[Role; 4]>;
 
-/// The places of men that lend another man their ways.
-pub type Lenders = SmallVec<[Place; 2]>;
+/// The places of men that lend another man their ways: two at most.
+pub type Lenders = [Option<Place>; 2];
+
+/// The kinds as which a man moves by what these lend it: none if it moves as itself.
+pub type Borrowed = [Option<Role>; 2];
 
 /// What is asked of a side in check when it is to be known whether it is mated.
 pub struct Mating<'a> {

@@ -2,7 +2,7 @@
 
 use super::attribute::{WHETHER, WITH_MOST};
 use super::label::named;
-use super::{Act, Acts, Condition, Hooks, Kinds, Lenders, View};
+use super::{Act, Acts, Borrowed, Condition, Hooks, Lenders, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -116,6 +116,15 @@ pub(super) static CHEEK_TO_CHEEK: Borrow = borrow(
      included.",
 );
 
+impl Borrow {
+    /// The places to which the steps towards lenders lead.
+    #[inline]
+    fn beside(&self, beyond: impl Fn((i8, i8)) -> Option<Place>) -> Lenders {
+        let place = |number: usize| self.lenders.get(number).and_then(|&step| beyond(step));
+        [place(0), place(1)]
+    }
+}
+
 impl Condition for Borrow {
     named!();
 
@@ -149,39 +158,33 @@ impl Condition for Borrow {
     }
 
     fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, by: Color) -> Lenders {
-        let beside = |&(files, ranks): &(i8, i8)| men.beyond(place, (files, by.pick(ranks, -ranks)));
-        self.lenders.iter().filter_map(beside).collect()
+        self.beside(|(files, ranks)| men.beyond(place, (files, by.pick(ranks, -ranks))))
     }
 
     fn borrowers(&self, men: &Mailbox, lender: Place, by: Color) -> Option<Lenders> {
-        let away = |&(files, ranks): &(i8, i8)| men.beyond(lender, (-files, by.pick(-ranks, ranks)));
-        Some(self.lenders.iter().filter_map(away).collect())
+        Some(self.beside(|(files, ranks)| men.beyond(lender, (-files, by.pick(-ranks, ranks)))))
     }
 
-    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
+    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Borrowed {
         let [lend, borrow] = self.kings;
         if piece.is_royal() && !borrow {
-            return Kinds::new();
+            return [None; 2];
         }
         let side = if self.own { by } else { !by };
-        let mut kinds = Kinds::new();
-        for &(files, ranks) in self.lenders {
-            let beside = men.beyond(place, (files, by.pick(ranks, -ranks)));
-            let man = beside.and_then(|beside| men.at(beside));
-            let lender = man.filter(|man| man.moves_for(side) && (lend || !man.is_royal()));
-            kinds.extend(lender.map(|man| man.role));
-        }
-        kinds
+        let lends = |man: &Piece| man.moves_for(side) && (lend || !man.is_royal());
+        let lent = |lender: Option<Place>| Some(men.at(lender?).filter(lends)?.role);
+        let [one, other] = self.lenders(men, place, piece, by);
+        [lent(one), lent(other)]
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
+        borrow_acts(self.borrowed(view.men, place, piece, by), place, acts);
     }
 }
 
 /// Lets the man on this place act as these kinds, if there are any.
-pub(super) fn borrow_acts(kinds: &Kinds, place: Place, acts: &mut Acts) {
-    if !kinds.is_empty() {
-        *acts = kinds.iter().map(|&role| Act::of(role, place)).collect();
+pub(super) fn borrow_acts(kinds: Borrowed, place: Place, acts: &mut Acts) {
+    if kinds != [None; 2] {
+        *acts = kinds.into_iter().flatten().map(|role| Act::of(role, place)).collect();
     }
 }

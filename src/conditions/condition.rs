@@ -1,8 +1,8 @@
 //! What a condition is: the places at which it says something, and the usual answers.
 
 use super::{
-    Acts, Ask, Attack, Bearers, Binds, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Lenders, Mating,
-    Observation, Party, Scene, Turn, View, Whom, stage,
+    Acts, Ask, Attack, Bearers, Binds, Borrowed, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Lenders,
+    Mating, Observation, Party, Scene, Turn, View, Whom, stage,
 };
 use crate::board::{Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -181,7 +181,7 @@ pub trait Condition: Sync {
     /// With [`lends`](Self::lends): the places whose men alone say as what the man on this place moves for this side.
     fn lenders(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
         let _ = (men, place, piece, by);
-        Lenders::new()
+        [None; 2]
     }
 
     /// With [`lends`](Self::lends): the places of all men that this side moves and to which a man on this place may lend its way; nothing
@@ -192,12 +192,10 @@ pub trait Condition: Sync {
     }
 
     /// With [`lends`](Self::lends): as what it moves; nothing if that is as itself. These are kinds of men on those places.
-    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Kinds {
-        let lenders = self.lenders(men, place, piece, by).into_iter();
-        lenders
-            .filter_map(|lender| men.at(lender))
-            .map(|man| man.role)
-            .collect()
+    fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Borrowed {
+        let lent = |lender: Option<Place>| Some(men.at(lender?)?.role);
+        let [one, other] = self.lenders(men, place, piece, by);
+        [lent(one), lent(other)]
     }
 
     /// What can be chosen with the move; `men` are those after capture, step, promotion and what other conditions add before

@@ -127,11 +127,11 @@ impl Condition for PowerTransfer {
 
     fn lenders(&self, _men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
         let home = home(place, piece.role, by).filter(|_| self.kings || piece.role != Role::KING);
-        home.into_iter().collect()
+        [home, None]
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
+        borrow_acts(self.borrowed(view.men, place, piece, by), place, acts);
     }
 }
 
@@ -185,14 +185,14 @@ impl Condition for PointReflection {
     }
 
     fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, _by: Color) -> Lenders {
-        Lenders::from_iter([opposite(men, place)])
+        [Some(opposite(men, place)), None]
     }
 
     fn borrowers(&self, men: &Mailbox, lender: Place, _by: Color) -> Option<Lenders> {
-        Some(Lenders::from_iter([opposite(men, lender)]))
+        Some([Some(opposite(men, lender)), None])
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
-        borrow_acts(&self.borrowed(view.men, place, piece, by), place, acts);
+        borrow_acts(self.borrowed(view.men, place, piece, by), place, acts);
     }
 }

@@ -122,7 +122,7 @@ mod woozles;
 
 pub(crate) use apart::refuses_together;
 pub(crate) use army::{castlers, in_array};
-pub use ask::{Ask, Bearers, Binds, ChoiceList, Kinds, Left, Lenders, Mating, Whom};
+pub use ask::{Ask, Bearers, Binds, Borrowed, ChoiceList, Kinds, Left, Lenders, Mating, Whom};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use choosing::refuses as refuses_choices;
 pub use condition::Condition;

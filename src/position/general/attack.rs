@@ -72,7 +72,8 @@ impl General {
         match origins.are_told() {
             true => origins.aimed_from((piece.role, by), on) >> from.square.index() & 1 != 0,
             false => {
-                let bent = || !self.law.bends_steps_alone && self.is_bent(from, piece, by);
+                let lends = self.law.lending.is_some();
+                let bent = || lends || !self.law.bends_steps_alone && self.is_bent(from, piece, by);
                 may_aim(piece.role, from, on) || bent()
             }
         }
@@ -276,7 +277,7 @@ impl Sight<'_> {
     pub fn takes(&self, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
         if let Some(lending) = self.position.law.lending {
-            let mut kinds = kinds(lending, self.men, attack).into_iter();
+            let mut kinds = kinds(lending, self.men, attack).into_iter().flatten();
             return kinds.any(|role| takes_on(self.men, from, role, by, on));
         }
         if self.position.law.bends_steps_alone || !self.position.is_bent(from, piece, by) {

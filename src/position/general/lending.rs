@@ -8,32 +8,33 @@ use super::General;
 use super::aim::{aimed_from, may_aim, takes_aside};
 use super::flights::bit;
 use crate::board::Mailbox;
-use crate::conditions::{Attack, Condition, Kinds};
+use crate::conditions::{Attack, Borrowed, Condition};
 use crate::geometry::Place;
+use crate::pieces::Role;
 
 /// The kinds as which a man moves: those that it borrows, or its own.
-pub(super) fn kinds(lending: &dyn Condition, men: &Mailbox, attack: &Attack) -> Kinds {
-    let mut kinds = lending.borrowed(men, attack.from, attack.piece, attack.by);
-    if kinds.is_empty() {
-        kinds.push(attack.piece.role);
+#[inline]
+pub(super) fn kinds(lending: &dyn Condition, men: &Mailbox, attack: &Attack) -> Borrowed {
+    match lending.borrowed(men, attack.from, attack.piece, attack.by) {
+        [None, None] => [Some(attack.piece.role), None],
+        borrowed => borrowed,
     }
-    kinds
 }
 
 impl General {
     /// Might a man that has come here by its move take on the place? False is certain, whatever stands between.
     pub(super) fn may_aim_as_lent(&self, lending: &dyn Condition, attack: &Attack) -> bool {
         let Attack { from, piece, by, on } = *attack;
-        let mut lenders = lending.lenders(&self.men, from, piece, by).into_iter();
+        let mut lenders = lending.lenders(&self.men, from, piece, by).into_iter().flatten();
         let lent = |lender| self.men.at(lender).is_some_and(|man| may_aim(man.role, from, on));
         may_aim(piece.role, from, on) || lenders.any(lent)
     }
 
     /// The kinds as which a man of this position moves that could take on the place, whatever stands between.
-    pub(super) fn aiming_as_lent(&self, lending: &dyn Condition, attack: &Attack) -> Kinds {
-        let mut kinds = kinds(lending, &self.men, attack);
-        kinds.retain(|role| may_aim(*role, attack.from, attack.on));
-        kinds
+    pub(super) fn aiming_as_lent(&self, lending: &dyn Condition, attack: &Attack) -> Borrowed {
+        let aims = |role: &Role| may_aim(*role, attack.from, attack.on);
+        let [one, other] = kinds(lending, &self.men, attack);
+        [one.filter(aims), other.filter(aims)]
     }
 
     /// The squares where a man that comes there may borrow a way to take on a place, a bit for each; nothing if that is not known, or if
@@ -43,7 +44,7 @@ impl General {
         let aside = self.double_step.is_some() || self.men.men().any(|(_, man)| takes_aside(man.role));
         men.try_fold(0, |squares, (place, man)| {
             let borrowers = lending.borrowers(&self.men, place, by).filter(|_| !aside)?;
-            let borrowers = borrowers.iter().fold(0, |squares, &at| squares | bit(at));
+            let borrowers = borrowers.into_iter().flatten().fold(0, |squares, at| squares | bit(at));
             Some(squares | borrowers & aimed_from(man.role, on))
         })
     }
@@ -51,6 +52,9 @@ impl General {
     /// The squares of the lenders of a man, a bit for each.
     pub(super) fn lender_squares(&self, lending: &dyn Condition, attack: &Attack) -> u64 {
         let lenders = lending.lenders(&self.men, attack.from, attack.piece, attack.by);
-        lenders.iter().fold(0, |squares, &place| squares | bit(place))
+        lenders
+            .into_iter()
+            .flatten()
+            .fold(0, |squares, place| squares | bit(place))
     }
 }

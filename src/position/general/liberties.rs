@@ -83,9 +83,7 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
 
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
 pub(super) fn turns_checks(held: &[&'static dyn Condition]) -> bool {
-    let mut saying = held
-        .iter()
-        .filter(|condition| condition.asks().contains(&Ask::Check));
+    let mut saying = held.iter().filter(|condition| condition.asks().contains(&Ask::Check));
     let turns = saying.next().is_some_and(|condition| condition.turns_checks());
     turns && saying.next().is_none()
 }

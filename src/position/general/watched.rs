@@ -15,7 +15,7 @@ impl General {
     pub(super) fn watched_against(&self, attack: &Attack) -> u64 {
         let Attack { from, piece, on, .. } = *attack;
         if let Some(lending) = self.law.lending {
-            let aiming = self.aiming_as_lent(lending, attack).into_iter();
+            let aiming = self.aiming_as_lent(lending, attack).into_iter().flatten();
             let lines = aiming.map(|role| watched_for(&self.men, from, role.kind().movement, on));
             return lines.fold(self.lender_squares(lending, attack), |squares, more| squares | more);
         }
