@@ -26,6 +26,8 @@ pub(super) struct Between {
     long_castling_changes: bool,
     /// The words that begin what it is told, by which it is found, too.
     words: &'static [&'static str],
+    /// With which attributes of men it is played besides, where other conditions only forbid or measure moves.
+    knows_alone: Attributes,
 }
 
 pub(super) static BICHROME: Between = Between {
@@ -37,6 +39,7 @@ pub(super) static BICHROME: Between = Between {
     detail: None,
     long_castling_changes: false,
     words: &[],
+    knows_alone: Attributes::PARALYSING,
 };
 
 pub(super) static MONOCHROME: Between = Between {
@@ -53,6 +56,7 @@ pub(super) static MONOCHROME: Between = Between {
     detail: None,
     long_castling_changes: true,
     words: &[],
+    knows_alone: Attributes::PARALYSING,
 };
 
 pub(super) static GRID: Between = Between {
@@ -67,6 +71,7 @@ pub(super) static GRID: Between = Between {
     detail: Some(Detail::ExtraLines),
     long_castling_changes: false,
     words: &WORDS,
+    knows_alone: Attributes::NONE,
 };
 
 const fn grid(
@@ -84,6 +89,7 @@ const fn grid(
         detail: Some(detail),
         long_castling_changes: false,
         words: &[],
+        knows_alone: Attributes::NONE,
     }
 }
 
@@ -161,6 +167,7 @@ const fn edge(names: [&'static str; 4], definition: &'static str, side: Color) -
         detail: None,
         long_castling_changes: false,
         words: &[],
+        knows_alone: Attributes::NONE,
     }
 }
 
@@ -202,10 +209,7 @@ impl Condition for Between {
     }
 
     fn knows_alone(&self) -> Attributes {
-        match self.name() {
-            "Bichrome Chess" | "Monochrome Chess" => Attributes::PARALYSING,
-            _ => Attributes::NONE,
-        }
+        self.knows_alone
     }
 
     fn hooks(&self) -> Hooks {

@@ -21,6 +21,8 @@ pub(super) struct Borrow {
     own: bool,
     /// Do kings lend, and do they borrow?
     kings: [bool; 2],
+    /// With which attributes of men it is played besides, where other conditions only forbid or measure moves.
+    knows_alone: Attributes,
 }
 
 const AHEAD: &[(i8, i8)] = &[(0, 1)];
@@ -35,12 +37,19 @@ const fn borrow(lenders: &'static [(i8, i8)], own: bool, names: [&'static str; 4
         lenders,
         own,
         kings: [true; 2],
+        knows_alone: Attributes::NONE,
     }
 }
 
 const fn annan(kings: [bool; 2], names: [&'static str; 4], definition: &'static str) -> Borrow {
+    let alone = if kings[0] && kings[1] {
+        WHETHER.and(Attributes::PARALYSING)
+    } else {
+        Attributes::NONE
+    };
     Borrow {
         kings,
+        knows_alone: alone,
         ..borrow(BEHIND, true, names, definition)
     }
 }
@@ -133,10 +142,7 @@ impl Condition for Borrow {
     }
 
     fn knows_alone(&self) -> Attributes {
-        match self.name() {
-            "Annan Chess" => WHETHER.and(Attributes::PARALYSING),
-            _ => Attributes::NONE,
-        }
+        self.knows_alone
     }
 
     fn has_base_pawns(&self) -> bool {

@@ -110,8 +110,8 @@ impl Condition for SideChange {
     }
 
     fn knows_alone(&self) -> Attributes {
-        match self.name() {
-            "AndernachChess" => Attributes::KAMIKAZE
+        match self.when {
+            When::Takes => Attributes::KAMIKAZE
                 .and(Attributes::VOLAGE)
                 .and(Attributes::CHAMELEON)
                 .and(Attributes::PARALYSING)

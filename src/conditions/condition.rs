@@ -95,6 +95,11 @@ pub trait Condition: Sync {
         Attributes::NONE
     }
 
+    /// May royal men be kamikaze men under it, if it is played alone? Without conditions they may.
+    fn has_kamikaze_kings(&self) -> bool {
+        false
+    }
+
     /// Is it known what pawns do under it on their own first rank in a diagram? Where nothing lets them, they do nothing there, as random
     /// positions show beside Popeye.
     fn has_base_pawns(&self) -> bool {

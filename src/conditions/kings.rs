@@ -18,6 +18,8 @@ pub(super) struct Kings {
     is_check: fn(&dyn Scene, Color, bool) -> bool,
     /// Is a side in check by what it attacks itself?
     turns_checks: bool,
+    /// May kings be kamikaze men, if it is played alone?
+    has_kamikaze_kings: bool,
 }
 
 pub(super) static SAT: Kings = Kings {
@@ -26,6 +28,7 @@ pub(super) static SAT: Kings = Kings {
                  no man of the other side would attack it. Another royal man has flights by its own ways.",
     is_check: |scene, color, _| is_sat_check(scene, color),
     turns_checks: false,
+    has_kamikaze_kings: false,
 };
 
 /// SAT with a number: that of the squares which may be open to a king that is not in check.
@@ -50,6 +53,7 @@ const fn sat_with<const OPEN: usize>(name: &'static str) -> Kings {
             king.is_some_and(|king| flights(scene, color, king).count() + usize::from(!attacked) > OPEN)
         },
         turns_checks: false,
+        has_kamikaze_kings: false,
     }
 }
 
@@ -66,6 +70,7 @@ pub(super) static VOGTLAENDER: Kings = Kings {
         king.is_some_and(|king| scene.is_attacked_among(scene.men(), king, color))
     },
     turns_checks: true,
+    has_kamikaze_kings: false,
 };
 
 pub(super) static BICOLORES: Kings = Kings {
@@ -76,6 +81,7 @@ pub(super) static BICOLORES: Kings = Kings {
         attacked || scene.king(color).is_some_and(own)
     },
     turns_checks: false,
+    has_kamikaze_kings: false,
 };
 
 pub(super) static ANTIKINGS: Kings = Kings {
@@ -83,6 +89,7 @@ pub(super) static ANTIKINGS: Kings = Kings {
     definition: "A king is in check if and only if it is not attacked.",
     is_check: |scene, color, attacked| scene.king(color).is_some() && !attacked,
     turns_checks: false,
+    has_kamikaze_kings: true,
 };
 
 impl Condition for Kings {
@@ -90,6 +97,10 @@ impl Condition for Kings {
 
     fn knows(&self) -> Attributes {
         WITH_MOST
+    }
+
+    fn has_kamikaze_kings(&self) -> bool {
+        self.has_kamikaze_kings
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,12 +1,17 @@
 //! The forms of Anticirce: each a condition of its own.
 
 use super::{ANTICIRCE, Anticirce, Becomes};
+use crate::conditions::attribute::WHETHER;
 use crate::conditions::change::Change;
 use crate::conditions::label::Label;
 use crate::conditions::rebirth::{Home, Rebirth};
+use crate::pieces::Attributes;
 
 /// Anticirce as Calvet has it.
-pub(in crate::conditions) static CALVET: Anticirce = ANTICIRCE;
+pub(in crate::conditions) static CALVET: Anticirce = Anticirce {
+    knows_alone: WHETHER.and(Attributes::PARALYSING).and(Attributes::MAGIC),
+    ..ANTICIRCE
+};
 
 pub(in crate::conditions) static CHEYLAN: Anticirce = Anticirce {
     label: Label {

@@ -6,7 +6,6 @@ mod joined;
 pub(super) use forms::*;
 pub(super) use joined::*;
 
-use super::attribute::WHETHER;
 use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
@@ -39,6 +38,8 @@ pub(super) struct Anticirce {
     frischauf: bool,
     /// It is played without other conditions and without attributes of men.
     alone: bool,
+    /// With which attributes of men it is played besides, where other conditions only forbid or measure moves.
+    knows_alone: Attributes,
 }
 
 /// What a taker is when it is reborn.
@@ -85,6 +86,7 @@ const ANTICIRCE: Anticirce = Anticirce {
     relaxed: false,
     frischauf: false,
     alone: false,
+    knows_alone: Attributes::NONE,
 };
 
 /// The forms in which nothing is chosen, and takers are reborn as what they are.
@@ -179,10 +181,7 @@ impl Condition for Anticirce {
     }
 
     fn knows_alone(&self) -> Attributes {
-        match self.name() == ANTICIRCE.name() {
-            true => WHETHER.and(Attributes::PARALYSING).and(Attributes::MAGIC),
-            false => Attributes::NONE,
-        }
+        self.knows_alone
     }
 
     fn settles(&self) -> Option<Party> {

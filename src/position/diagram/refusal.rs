@@ -18,9 +18,6 @@ const OF_ROYALS: Attributes = Attributes::ROYAL
     .and(Attributes::BUL)
     .and(Attributes::MAGIC);
 
-/// The one condition with which royal men may be kamikaze men; without conditions they may, too.
-const WITH_ROYAL_KAMIKAZES: &str = "Antikings";
-
 /// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
 const MOST_KINDS: usize = 3;
 
@@ -139,7 +136,7 @@ impl Diagram {
         let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
         let chameleon = all.has(Attributes::CHAMELEON);
         let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
-        let of_royals = match conditions::of(&self.rules).all(|condition| condition.name() == WITH_ROYAL_KAMIKAZES) {
+        let of_royals = match conditions::of(&self.rules).all(|condition| condition.has_kamikaze_kings()) {
             true => OF_ROYALS.and(Attributes::KAMIKAZE),
             false => OF_ROYALS,
         };

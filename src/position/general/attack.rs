@@ -1,13 +1,13 @@
 //! Who attacks what in a [`General`] position.
 
+use super::General;
 use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, is_pace};
 use super::effects::Making;
 use super::lending::kinds;
 use super::ways::{landings_taking, lands_taking};
-use super::{DoubleStep, General};
-use crate::board::{Effect, Mailbox, Memory};
-use crate::conditions::{Act, Acts, Ask, Attack, Condition, GONE_ON, Hooks, Passed, Turn, View};
+use crate::board::{Effect, Mailbox};
+use crate::conditions::{Act, Acts, Ask, Attack, Condition, Hooks, Passed, Turn, View};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
@@ -129,20 +129,6 @@ impl General {
             men,
             passed,
         }
-    }
-
-    /// Where the pawn of the double step stands now.
-    pub(super) fn passed_pawn(&self, step: DoubleStep) -> Place {
-        self.memory.get(GONE_ON).map_or(step.pawn(), Memory::place)
-    }
-
-    /// The pawn that can be taken in passing, as conditions see it.
-    pub(super) fn passed(&self) -> Option<Passed> {
-        self.double_step.map(|step| Passed {
-            pawn: self.passed_pawn(step),
-            square: Place::new(step.landed, step.passed),
-            taker: self.turn,
-        })
     }
 }
 

@@ -24,6 +24,7 @@ mod castling;
 mod castling_reborn;
 mod concerned;
 pub(super) mod direction;
+mod double_step;
 mod duty;
 mod effects;
 mod flights;
@@ -220,22 +221,6 @@ impl General {
         }
         for change in effect.changes() {
             self.put(change.place, change.before, change.after);
-        }
-    }
-
-    /// Keeps the double step if the side to move has a pawn beside it, whether that may take or not.
-    fn note_double_step(&mut self, step: DoubleStep) {
-        let beside = |board| self.pawns_beside(Place::new(board, step.passed)).next().is_some();
-        // Where men borrow ways, any man may take as a pawn.
-        if self.law.hooks.has(Hooks::ACTS) || step.answered_on(self.law.rules.en_passant).any(beside) {
-            self.double_step = Some(step);
-            self.key ^= key::double_step(step);
-        }
-    }
-
-    fn forget_double_step(&mut self) {
-        if let Some(step) = self.double_step.take() {
-            self.key ^= key::double_step(step);
         }
     }
 
