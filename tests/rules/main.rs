@@ -9,6 +9,7 @@ mod fairy_definitions;
 mod fairy_judge;
 mod fairy_manual;
 mod fairy_popeye;
+mod fairy_sample;
 #[path = "../fast/mod.rs"]
 mod fast;
 mod judge;

@@ -14,5 +14,6 @@ mod lines;
 mod mates;
 #[path = "../naive/mod.rs"]
 mod naive;
+mod proof_game_deductions;
 mod proof_games;
 mod structured;
