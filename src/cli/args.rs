@@ -116,7 +116,7 @@ pub struct ExplainArgs {
     #[arg(required = true, value_name = "NAME")]
     pub name: Vec<String>,
 
-    /// Tell, too, with which other conditions a condition is not played, and why
+    /// Tell, too, with which conditions another condition or men with an attribute are not played, and why
     #[arg(long)]
     pub together: bool,
 

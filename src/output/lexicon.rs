@@ -144,10 +144,11 @@ impl Entry {
         }
     }
 
-    /// How it goes with other conditions, if it is one.
+    /// How it goes with other conditions, if it is one, or men with it if it is an attribute that is played.
     pub fn together(self) -> Option<Together> {
         match self {
             Entry::Condition(condition) => conditions::by_name(condition.name()).map(Together::of),
+            Entry::Attribute(attribute) if !attribute.alone.is_empty() => Some(Together::of_attribute(attribute.alone)),
             Entry::Man(_) | Entry::Attribute(_) | Entry::Invisible => None,
         }
     }

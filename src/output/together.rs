@@ -1,7 +1,8 @@
-//! With which other conditions a condition is not played, for `glass explain --together`.
+//! With which conditions a condition, or men with an attribute, are not played, for `glass explain --together`.
 
 use crate::conditions;
-use crate::position::refuses_pair;
+use crate::pieces::Attributes;
+use crate::position::{refuses_attribute, refuses_pair};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -14,7 +15,7 @@ struct Apart {
     why: &'static str,
 }
 
-/// A condition among the others.
+/// A condition, or men with an attribute, among conditions.
 pub struct Together {
     played: Vec<usize>,
     apart: Vec<Apart>,
@@ -23,12 +24,23 @@ pub struct Together {
 impl Together {
     /// What is played with the condition of this number in the table.
     pub fn of(number: usize) -> Self {
+        let others = (0..conditions::TABLE.len()).filter(|&other| other != number);
+        Together::among(others, |other| refuses_pair(number, other))
+    }
+
+    /// What is played with men of this attribute.
+    pub fn of_attribute(attribute: Attributes) -> Self {
+        let all = 0..conditions::TABLE.len();
+        Together::among(all, |number| refuses_attribute(attribute, number))
+    }
+
+    fn among(others: impl Iterator<Item = usize>, refuses: impl Fn(usize) -> Option<&'static str>) -> Self {
         let mut together = Together {
             played: Vec::new(),
             apart: Vec::new(),
         };
-        for other in (0..conditions::TABLE.len()).filter(|&other| other != number) {
-            match refuses_pair(number, other) {
+        for other in others {
+            match refuses(other) {
                 None => together.played.push(other),
                 Some(why) => together.refuse(other, why),
             }
@@ -51,10 +63,15 @@ impl Together {
         self.played.len() <= FEW
     }
 
-    /// A line for each reason, or the few conditions with which it is played. Of conditions that are played with few at all the reasons
-    /// are left out.
+    /// Are more refused for one reason than are played?
+    fn is_rather_refused(&self) -> bool {
+        self.apart.iter().any(|apart| apart.others.len() > self.played.len())
+    }
+
+    /// A line for each reason, or the conditions with which it is played if these are fewer. Of conditions that are played with few at all
+    /// the reasons are left out.
     pub fn text(&self) -> String {
-        match self.is_alone() {
+        match self.is_alone() || self.is_rather_refused() {
             true => self.few_played(),
             false => self.few_refused(),
         }
@@ -134,5 +151,16 @@ mod tests {
         let dynasty = of("RoyalDynasty").text();
         assert!(dynasty.starts_with("  played with Alice"), "{dynasty}");
         assert_eq!(dynasty.lines().count(), 2, "{dynasty}");
+    }
+
+    #[test]
+    fn of_attributes_the_shorter_list_is_told() {
+        let magic = Together::of_attribute(Attributes::MAGIC).text();
+        assert!(
+            magic.starts_with("  played with Alice, AntiCirce, Single Box\n"),
+            "{magic}"
+        );
+        let royal = Together::of_attribute(Attributes::ROYAL).text();
+        assert!(royal.starts_with("  not with AndernachChess, "), "{royal}");
     }
 }

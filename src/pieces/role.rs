@@ -39,6 +39,8 @@ impl Role {
     /// What a pawn may become on a flat board.
     pub const PROMOTIONS: [Role; 4] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT];
 
+    /// The grasshopper.
+    pub const GRASSHOPPER: Role = Role(7);
     /// The nightrider.
     pub const NIGHTRIDER: Role = Role(8);
     /// The equihopper.

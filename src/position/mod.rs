@@ -34,7 +34,7 @@ mod wide;
 pub use any::AnyPosition;
 pub use castling::{Rights, Wing};
 pub use coordinate_order::coordinate_order;
-pub use diagram::{CastlingRights, Diagram, Fault, MOST_INVISIBLE, refuses_pair};
+pub use diagram::{CastlingRights, Diagram, Fault, MOST_INVISIBLE, refuses_attribute, refuses_pair};
 pub use double_step::DoubleStep;
 pub use flat::{AliceBoards, AliceSmall, AliceZero, Family, Flat, OneBoard, Refutation};
 pub use general::General;

@@ -9,7 +9,7 @@ mod unseen;
 
 pub use castling::CastlingRights;
 pub use fault::Fault;
-pub use together::refuses_pair;
+pub use together::{refuses_attribute, refuses_pair};
 pub use unseen::MOST_INVISIBLE;
 use unseen::NOT_WITH_INVISIBLE;
 
