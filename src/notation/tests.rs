@@ -28,7 +28,7 @@ fn told(step: Move) -> Step {
 }
 
 /// Moves on one board, or to board B of two, with their short form in English and Popeye's in three languages.
-fn all() -> [(Move, &'static str); 8] {
+fn all() -> [(Move, &'static str); 9] {
     let (a, b) = (BoardId::A, BoardId::B);
     let black_knight = Piece::new(Color::Black, Role::KNIGHT);
     let white_grasshopper = Piece::new(Color::White, role("grasshopper"));
@@ -69,6 +69,13 @@ fn all() -> [(Move, &'static str); 8] {
         (
             step("nightrider", "a1", "e3", a).taking(Role::PAWN),
             "NRxe3+ | Na1*e3 | Na1*e3 | Na1*e3",
+        ),
+        // Phantom chess: what a locust takes is told from the square where its capture begins.
+        (
+            step("locust", "d3", "d5", a)
+                .taking(Role::KNIGHT)
+                .with_choice(Choice::new(Meaning::Via, Place::new(a, square("d8")))),
+            "LCxd6-d5+ | Ld3-d8*d6-d5 | Hd3-d8*d6-d5 | Ld3-d8*d6-d5",
         ),
     ]
 }
