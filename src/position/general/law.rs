@@ -199,6 +199,8 @@ impl Law {
         let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
         let [quiet, captures] = [false, true].map(|takes| changes(&adding, takes));
+        // Where checks may be forbidden, what a step changes may check, too: the pawn that a king leaves behind under Sentinels.
+        let checks_besides = asks >> Ask::StandChecking as u32 & 1 != 0 && quiet != Whom::Nobody;
         Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
@@ -255,8 +257,8 @@ impl Law {
                 && rules.boards == 1
                 && !army.royals
                 && !army.neutral,
-            kings_go_freely: kings_go_freely(&rules, &held, army.classical),
-            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, army.classical),
+            kings_go_freely: !checks_besides && kings_go_freely(&rules, &held, army.classical),
+            quiet_moves_go_freely: !checks_besides && quiet_moves_go_freely(&rules, &held, army.classical),
             held,
             halting: Halting::default(),
             lesser: LesserLaws::default(),
