@@ -24,6 +24,7 @@ mod deflected;
 mod equihoppers;
 mod far_leapers;
 mod hoppers;
+mod hunters;
 mod leapers;
 mod lions;
 mod locusts;
@@ -262,6 +263,42 @@ pub static TABLE: &[&Kind] = &[
     &leapers::ALIBABA,
     &riders::ALFILRIDER,
     &riders::DABBABARIDER,
+    &hunters::HUNTERS[0],
+    &hunters::HUNTERS[1],
+    &hunters::HUNTERS[2],
+    &hunters::HUNTERS[3],
+    &hunters::HUNTERS[4],
+    &hunters::HUNTERS[5],
+    &hunters::HUNTERS[6],
+    &hunters::HUNTERS[7],
+    &hunters::HUNTERS[8],
+    &hunters::HUNTERS[9],
+    &hunters::HUNTERS[10],
+    &hunters::HUNTERS[11],
+    &hunters::HUNTERS[12],
+    &hunters::HUNTERS[13],
+    &hunters::HUNTERS[14],
+    &hunters::HUNTERS[15],
+    &hunters::HUNTERS[16],
+    &hunters::HUNTERS[17],
+    &hunters::HUNTERS[18],
+    &hunters::HUNTERS[19],
+    &hunters::HUNTERS[20],
+    &hunters::HUNTERS[21],
+    &hunters::HUNTERS[22],
+    &hunters::HUNTERS[23],
+    &hunters::HUNTERS[24],
+    &hunters::HUNTERS[25],
+    &hunters::HUNTERS[26],
+    &hunters::HUNTERS[27],
+    &hunters::HUNTERS[28],
+    &hunters::HUNTERS[29],
+    &hunters::HUNTERS[30],
+    &hunters::HUNTERS[31],
+    &hunters::HUNTERS[32],
+    &hunters::HUNTERS[33],
+    &hunters::HUNTERS[34],
+    &hunters::HUNTERS[35],
     #[cfg(test)]
     &made_up::BUMBLEBEE,
 ];

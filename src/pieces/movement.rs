@@ -40,6 +40,10 @@ pub enum Movement {
     Up(Pace),
     /// As [`Ride`](Movement::Ride), but only down the board, whoever owns the man.
     Down(Pace),
+    /// In these ways, but only to ranks that are nearer to the other side.
+    Ahead(&'static [Movement]),
+    /// In these ways, but only to ranks that are nearer to the man's own side.
+    Back(&'static [Movement]),
     /// Steps over vacant squares, each turned by an eighth of a circle against the last, always the same way round; in a manner
     /// that asks for the men on the circle: [`Ring`].
     Circle(Pace, Ring),

@@ -63,8 +63,8 @@ impl Role {
     /// The sting.
     pub const STING: Role = Role(161);
 
-    /// The men of this number and later ones are not played by Popeye.
-    const BEYOND_POPEYE: u8 = 162;
+    /// The men from one number up to another are not played by Popeye.
+    const BEYOND_POPEYE: [u8; 2] = [162, 185];
 
     /// What a marine pawn may become beside the men of the diagram: siren, triton, nereid, marine knight.
     pub const MARINE_PROMOTIONS: [Role; 4] = [Role(95), Role(96), Role(97), Role(98)];
@@ -124,7 +124,8 @@ impl Role {
 
     /// Does Popeye play it?
     pub const fn is_of_popeye(self) -> bool {
-        self.0 < Role::BEYOND_POPEYE
+        let [first, end] = Role::BEYOND_POPEYE;
+        self.0 < first || self.0 >= end
     }
 
     /// Does it take men beside its arrival?

@@ -282,13 +282,16 @@ fn board_of(word: &str) -> Option<BoardId> {
         .map(|(_, board)| board)
 }
 
+/// Letters that name a man at most: `B/S`.
+const LETTERS: usize = 3;
+
 /// The men of a word such as `Pa2b3`.
 fn added(shape: Shape, piece: impl Fn(Role) -> Piece, board: Option<BoardId>, word: &str) -> Option<Vec<Man>> {
     let read = |length: usize| {
         let (letters, squares) = word.split_at_checked(length)?;
         Some((role(shape, letters)?, spots(shape, squares)?))
     };
-    let (role, spots) = read(2).or_else(|| read(1))?;
+    let (role, spots) = (1..=LETTERS).rev().find_map(read)?;
     let man = |spot: Spot| {
         Man::new(
             Place::new(spot.board.or(board).unwrap_or(BoardId::A), spot.square),

@@ -151,7 +151,7 @@ impl Lists<'_> {
             Some((code, self.rules.shape.parse_all(squares)?))
         };
         let letter = word.chars().next().map_or(0, char::len_utf8);
-        let readings: Vec<(&str, Vec<Square>)> = [2, letter].into_iter().filter_map(split).collect();
+        let readings: Vec<(&str, Vec<Square>)> = [5, 4, 3, 2, letter].into_iter().filter_map(split).collect();
         let known = |(code, squares): &(&str, Vec<Square>)| Some((self.role(code)?, squares.clone()));
         let example = match self.rules.shape {
             Shape::Flat { .. } => "Ke1",

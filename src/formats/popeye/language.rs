@@ -336,6 +336,14 @@ impl Language {
         format!("{} or the code of a fairy man", letters.join(" "))
     }
 
+    /// The letters of the men of which hunters are made, for messages.
+    pub fn hunted(&self) -> String {
+        let hunters = flat_men().filter_map(|role| self.letters(role).split_once('/'));
+        let mut letters: Vec<&str> = hunters.map(|(ahead, _)| ahead).collect();
+        letters.dedup();
+        letters.join(" ")
+    }
+
     /// The owner whose name or abbreviation this is; `Err` names one that is not played.
     pub fn color(&self, text: &str) -> Meaning<Result<Owner, &'static str>> {
         let played = Owner::ALL.map(|owner| (self.colors[owner as usize], Ok(owner)));

@@ -186,9 +186,13 @@ impl Reader<'_> {
         self.fault(line, message)
     }
 
-    /// A code of one letter, or of two if the letters are even in number, and squares.
+    /// A code of one letter, or of two if the letters are even in number, and squares. A hunter has two codes with a stroke between.
     fn word(&self, text: &str, squares_follow: bool) -> Word {
-        let code = if text.len() % 2 == 1 { 1 } else { 2 };
+        let first = text
+            .find('/')
+            .filter(|stroke| (1..=2).contains(stroke))
+            .map_or(0, |stroke| stroke + 1);
+        let code = first + if (text.len() - first) % 2 == 1 { 1 } else { 2 };
         let Some((code, rest)) = text.split_at_checked(code) else {
             return Word::Other;
         };
@@ -205,6 +209,10 @@ impl Reader<'_> {
 
     fn stranger(&self, text: &str, code: &str) -> String {
         let code = code.to_uppercase();
+        if code.contains('/') {
+            let parts = self.language.hunted();
+            return format!("`{text}`: no hunter {code} is played, expected one of two of the men {parts}");
+        }
         format!(
             "`{text}`: no man {code} is played, expected one of {}",
             self.language.roles()

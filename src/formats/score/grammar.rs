@@ -35,15 +35,15 @@ struct Patterns {
 /// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
 static REBORN: LazyLock<Regex> = LazyLock::new(|| {
     regex(
-        r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]?)(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]?)*\]",
+        r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]{0,4})(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]{0,4})*\]",
     )
 });
 
 /// What a condition adds to a move: imitators that go, a man that vanishes, goes on, exchanges places, or becomes another.
 static ADDED: LazyLock<Regex> = LazyLock::new(|| {
-    let man = r"[a-z]*[A-Z][A-Z0-9]?[a-h][1-8][ABC]?";
-    let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]?)";
-    let goes = format!(r"{man}->(?:r?[A-Z][A-Z0-9]?)?(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
+    let man = r"[a-z]*[A-Z][A-Z0-9]{0,4}[a-h][1-8][ABC]?";
+    let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]{0,4})";
+    let goes = format!(r"{man}->(?:r?[A-Z][A-Z0-9]{{0,4}})?(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
     regex(&format!(
         r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
     ))

@@ -137,6 +137,7 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
         Movement::Circle(pace, _) => is_on_circle(pace, (files, ranks)),
         Movement::Zigzag(pace, sums) => zigzags(pace, sums).any(|steps| is_on_zigzag(steps, (files, ranks))),
+        Movement::Ahead(ways) | Movement::Back(ways) => ranks != 0 && ways.iter().any(|&way| could(way, files, ranks)),
         Movement::Space => false,
         _ => true,
     }

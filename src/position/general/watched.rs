@@ -59,6 +59,7 @@ pub(super) fn watched_for(men: &Mailbox, from: Place, movement: &[Movement], on:
         Movement::Ride(pace) | Movement::Hop(pace) => between(men, pace, from, on),
         Movement::Along(pace, manner) => watched_along(men, (pace, manner), from, on),
         Movement::Equihop { .. } => halfway(from, on),
+        Movement::Ahead(ways) | Movement::Back(ways) => watched_for(men, from, ways, on),
         _ => u64::MAX,
     };
     movement.iter().map(watched).fold(0, |squares, more| squares | more)

@@ -39,7 +39,7 @@ pub(super) fn board(diagram: &Diagram, words: &Words, grid: Telling) -> String {
     for rank in (0..ranks).rev() {
         let row = (0..files).map(|file| Square::at(file, rank));
         let cells: String = row.clone().map(|square| cell(diagram, square, words, lines)).collect();
-        let below: String = row.map(|square| lines.below(square)).collect();
+        let below: String = row.map(|square| below(diagram, square, words, lines)).collect();
         let number = rank + 1;
         text += &format!("{number} {cells}  {number}\n| {below}  |\n");
     }
@@ -83,6 +83,20 @@ impl Lines<'_> {
     }
 }
 
+/// The letters of a hunter, those as which it moves ahead first; nothing behind those of another man.
+fn parts(letters: &str) -> (&str, &str) {
+    letters.split_once('/').unwrap_or((letters, ""))
+}
+
+/// What stands below a square: the second letter of a hunter, or else a line of the grid.
+fn below(diagram: &Diagram, square: Square, words: &Words, lines: Lines<'_>) -> String {
+    let man = diagram.men.iter().find(|man| man.place.square == square);
+    match man.map_or("", |man| parts(words.letters.letter(man.piece.role)).1) {
+        "" => lines.below(square).to_string(),
+        second => format!("  {second} "),
+    }
+}
+
 /// What stands on a square, and to the left of it. The sign of a man with two letters has no room beside a line.
 fn cell(diagram: &Diagram, square: Square, words: &Words, lines: Lines<'_>) -> String {
     let line = lines.left_of(square);
@@ -92,6 +106,7 @@ fn cell(diagram: &Diagram, square: Square, words: &Words, lines: Lines<'_>) -> S
             let letter = words.letters.letter(man.piece.role);
             let sign = man.piece.owner.pick(' ', '-', '=');
             return match letter.len() {
+                _ if letter.contains('/') => format!("{line}{sign}{}/", parts(letter).0),
                 1 => format!("{line}{sign}{letter} "),
                 _ => format!("{}{letter} ", if sign == ' ' { line } else { sign }),
             };

@@ -84,6 +84,8 @@ fn add_ways(men: &Mailbox, from: Place, movement: Movement, by: Color, ways: &mu
             let back = pace.directions().filter(|step| step.1 < 0);
             back.for_each(|step| path.ride(from, step));
         }
+        Movement::Ahead(ways) => path.towards(ways, by.pick(1, -1)),
+        Movement::Back(ways) => path.towards(ways, by.pick(-1, 1)),
         Movement::Circle(pace, ring) => pace.directions().for_each(|step| {
             path.circle(step, 1, ring);
             path.circle(step, -1, ring);

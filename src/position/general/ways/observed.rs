@@ -3,7 +3,7 @@
 use super::super::aim::may_aim;
 use super::super::attack::takes_on;
 use super::super::moves::soldier_reaches;
-use super::{Path, add_ways};
+use super::{Found, Path, Way, add_ways};
 use crate::geometry::Place;
 use crate::pieces::{Color, Manner, Movement, Pace, Role, RoleSet};
 use smallvec::SmallVec;
@@ -67,7 +67,11 @@ impl Path<'_> {
 
     /// All steps of a man of this role that it makes anywhere: one that borrows them neither promotes nor takes in passing.
     fn all_of(&mut self, role: Role) {
-        for &movement in role.kind().movement {
+        self.all_in(role.kind().movement);
+    }
+
+    fn all_in(&mut self, movement: &[Movement]) {
+        for &movement in movement {
             match movement {
                 Movement::Leap(pace) => self.leaps(pace),
                 Movement::Ride(pace) => pace.directions().for_each(|step| self.ride(self.from, step)),
@@ -86,6 +90,20 @@ impl Path<'_> {
             let to = self.men.beyond(self.from, step);
             to.into_iter().for_each(|to| self.land(to));
         }
+    }
+
+    /// The steps in these ways that lead up the board, where that is 1, or down.
+    pub(super) fn towards(&mut self, movement: &[Movement], up: i8) {
+        let mut found = Found {
+            on: self.ways.on,
+            ..Found::default()
+        };
+        let ways = &mut found;
+        Path { ways, ..*self }.all_in(movement);
+        let from = self.from.square.rank() as i8;
+        let ranks = |way: &Way| way.to.square.rank() as i8 - from;
+        let turned = found.ways.into_iter().filter(|way| ranks(way).signum() == up);
+        turned.for_each(|way| self.push(way));
     }
 
     pub(super) fn by_file(&mut self) {

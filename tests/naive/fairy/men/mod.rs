@@ -4,6 +4,7 @@ mod bent;
 mod chinese;
 mod classical;
 mod hoppers;
+mod hunters;
 pub mod leapers;
 mod locusts;
 pub mod riders;
@@ -87,7 +88,7 @@ pub type Gait = fn(&Walker<'_>) -> Vec<Way>;
 pub type Row = (&'static str, Gait);
 
 /// The men, a file for each family.
-const FAMILIES: [&[Row]; 9] = [
+const FAMILIES: [&[Row]; 10] = [
     classical::MEN,
     leapers::MEN,
     riders::MEN,
@@ -97,6 +98,7 @@ const FAMILIES: [&[Row]; 9] = [
     locusts::MEN,
     bent::MEN,
     soldiers::MEN,
+    hunters::MEN,
 ];
 
 impl Kind {

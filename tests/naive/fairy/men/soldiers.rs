@@ -82,7 +82,7 @@ impl Walker<'_> {
     }
 
     /// The same on its first rank, too.
-    fn soldier_anywhere(&self, quiet: &[i8], takes: &[i8], forward: i8) -> Vec<Way> {
+    pub(super) fn soldier_anywhere(&self, quiet: &[i8], takes: &[i8], forward: i8) -> Vec<Way> {
         let mut ways = Vec::new();
         for file in quiet {
             let one = self.beyond(self.from, (*file, forward)).and_then(|one| self.quiet(one));
