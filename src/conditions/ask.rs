@@ -162,6 +162,8 @@ pub struct Mating<'a> {
     pub is_stuck: &'a dyn Fn() -> bool,
     /// How many legal moves its king has, and how many all other men.
     pub moves: &'a dyn Fn() -> [usize; 2],
+    /// How many men that are not its own stand beside its king.
+    pub beside: &'a dyn Fn() -> usize,
     /// What conditions remember.
     pub memory: &'a Memory,
 }

@@ -5,6 +5,7 @@ use super::{ChoiceList, Condition, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::Piece;
+use crate::rules::Rules;
 
 /// A condition of the family: whose man, and what happens to it.
 pub(super) struct Breton {
@@ -34,7 +35,7 @@ const fn breton(
     }
 }
 
-pub(super) static TABLE: [Breton; 4] = [
+pub(super) static TABLE: [Breton; 5] = [
     breton(
         ["Breton"; 3],
         "With a capture another man of the kind that is taken vanishes, of the side that takes, as that side chooses, if it has one; the \
@@ -55,6 +56,15 @@ pub(super) static TABLE: [Breton; 4] = [
         ["Breton PY"; 3],
         "Breton, but the man vanishes when the pawn has become another man, and neutral men may be it, too.",
         (false, false, true),
+    ),
+    breton(
+        [
+            "Breton Adverse Chromatic",
+            "Breton Adverse Chromatisch",
+            "Breton Adverse Chromatique",
+        ],
+        "Breton Adverse, but the man does not vanish, it belongs to the side that takes from then on.",
+        (true, true, false),
     ),
 ];
 
@@ -77,6 +87,12 @@ impl Condition for Breton {
     fn has_base_pawns(&self) -> bool {
         // A pawn that takes one on its last rank vanishes, or changes its side, before it becomes another man.
         self.late
+    }
+
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        let is_alone = super::is_alone(rules) && men.iter().all(|man| man.attributes.is_empty());
+        let is_bound = self.adverse && self.chromatic;
+        (is_bound && !is_alone).then_some("Breton Adverse Chromatic is played without other conditions and attributes")
     }
 
     fn hooks(&self) -> Hooks {

@@ -91,6 +91,7 @@ mod neutral_kings;
 mod normal_pawn;
 mod observed;
 mod oscillating;
+mod owu;
 mod pad;
 mod paralysing;
 mod parrain;

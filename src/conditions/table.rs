@@ -9,8 +9,9 @@ use super::{
     contact, danger, dister, dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner,
     homes, imitator, immobilio, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi,
     maff, make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, normal_pawn, observed, oscillating,
-    pad, parrain, partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange, series_capture,
-    single_box, squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic, wait, walk, woozles,
+    owu, pad, parrain, partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange,
+    series_capture, single_box, squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic,
+    wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -329,6 +330,8 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::SUPER_APRIL,
     &anticirce::SUPER_RELAXED,
     &anticirce::FRISCHAUF,
+    &owu::OWU,
+    &breton::TABLE[4],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -309,7 +309,7 @@ fn every_faulty_record_is_told_in_one_line() {
 fn all_faults_of_a_record_are_told_together() {
     let lines = told(
         "algebraic: {white: [Ka9, Xb1], black: [Kh8]}
-options: [PatienceChess, SetPlay, OWU]
+options: [PatienceChess, SetPlay, WhiteRoyalSquare]
 stipulation: soon
 authors: {a: b}
 ",

@@ -232,9 +232,20 @@ impl General {
             let of_king = list.iter().filter(is_king).count();
             [of_king, list.len() - of_king]
         };
+        let beside = |king: Place| {
+            let others = self
+                .men
+                .men()
+                .filter(|&(place, man)| place.board == king.board && !man.is_of(self.turn));
+            let offsets = others.map(|(place, _)| king.square.offset_to(place.square));
+            offsets
+                .filter(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
+                .count()
+        };
         let mating = Mating {
             is_stuck: &|| !self.has_legal_move(),
             moves: &moves,
+            beside: &|| self.kings[self.turn].map_or(0, beside),
             memory: &self.memory,
         };
         let mut asked = self.asked(Ask::Mate);

@@ -99,7 +99,7 @@ const MALFORMED: [(&str, usize, &str); 47] = [
     ("stip #2\npieces white kaa", 2, "`kaa`, expected a man"),
     ("stip #2\npieces white ka1 ya2", 2, "no man Y is played"),
     ("stip #2\npieces white ka1 yya2", 2, "no man YY is played"),
-    ("stip #2\npieces white ka1 q/ra2", 2, "`q/ra2`"),
+    ("stip #2\npieces white ka1 q/ka2", 2, "no hunter Q/K is played"),
     ("stip #2\npieces white jigger qa2", 2, "the attribute Jigger"),
     ("stip #2\npieces white\njigger qa2", 3, "the attribute Jigger"),
     ("stip #2\npieces white alice qa2", 2, "AliceA, AliceB"),

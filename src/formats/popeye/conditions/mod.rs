@@ -212,8 +212,21 @@ fn variant(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> String {
             tokens.next();
             format!("{name} {word}")
         }
-        None => name.to_string(),
+        None => widened(name, &next, tokens, language).unwrap_or_else(|| name.to_string()),
     }
+}
+
+/// The condition of several words whose words are those of this one and the next, in any order: `Breton Chromatic Adverse`.
+fn widened(name: &str, next: &str, tokens: &mut Tokens<'_>, language: &Language) -> Option<String> {
+    let (first, words) = name.split_once(' ')?;
+    let is_it = |played: &&str| {
+        let others = played.strip_prefix(first).unwrap_or_default().split_whitespace();
+        let (old, new): (Vec<&str>, Vec<&str>) = others.partition(|other| words.split(' ').any(|word| word == *other));
+        old.len() == words.split(' ').count() && matches!(new[..], [new] if new.to_lowercase() == next)
+    };
+    let played = language.played_names().into_iter().find(is_it)?;
+    tokens.next();
+    Some(played.to_string())
 }
 
 /// So many words at most say together which form of a condition is meant.

@@ -52,6 +52,13 @@ fn hunters_turn_round_by_the_board() {
 }
 
 #[test]
+fn hunters_of_two_men_turn_round_by_their_side() {
+    assert_eq!(from_d4("wKa2 bKh7 wHRBd4"), "a1 b2 c3 d5 d6 d7 d8 e3 f2 g1");
+    assert_eq!(from_d4("wKa2 bKh7 wHPNd4 bPe5 bPc5"), "b3 c2 c5 d5 e2 e5 f3");
+    assert_eq!(from_d4("wKa2 bKh7 wHGNRd4 bPd5 wPd3"), "b3 c2 d6 e2 f3 h2");
+}
+
+#[test]
 fn hoppers_land_beyond_their_hurdle() {
     assert_eq!(from_d4("wKa2 bKh7 wG2d4 wPd5 bPf4 wNb4 bNa7"), "d7 h4");
     assert_eq!(from_d4("wKa2 bKh7 wMEd4 bPd6 wPf4"), "c7 e7 g3 g5");

@@ -118,6 +118,10 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Breton Chromatic")
     },
     Rule {
+        after: |_, m, after| with_another(m, after, false, |after, place| after.turn_coat(place)),
+        ..Rule::named("Breton Adverse Chromatic")
+    },
+    Rule {
         after: |_, m, after| vanished(m, after, true),
         ..Rule::named("Breton")
     },

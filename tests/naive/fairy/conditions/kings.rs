@@ -17,6 +17,13 @@ macro_rules! sat {
     };
 }
 
+/// How many men stand beside the king that are not of the side to move alone.
+fn strangers_beside(position: &Position, king: Place) -> usize {
+    let around = COMPASS.iter().filter_map(|step| king.plus(*step));
+    let men = around.filter_map(|place| position.men.get(&place));
+    men.filter(|man| man.serves(position.turn.other())).count()
+}
+
 const BRUNNER: &str = "BrunnerChess";
 
 pub const RULES: &[Rule] = &[
@@ -59,6 +66,13 @@ pub const RULES: &[Rule] = &[
     Rule {
         mated: |_, moves, _| moves.len() == 1 && moves[0].man.is_king(),
         ..Rule::named("MAFF")
+    },
+    Rule {
+        mated: |position, _, mated| {
+            let king = position.king(position.turn);
+            mated && king.is_some_and(|king| strangers_beside(position, king) == 1)
+        },
+        ..Rule::named("OWU")
     },
     Rule {
         check: |position, side, _| {
