@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 47] = [
+const MALFORMED: [(&str, usize, &str); 49] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -154,6 +154,16 @@ const MALFORMED: [(&str, usize, &str); 47] = [
         "the condition WhiteRoyalSquare is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
+    (
+        "stip #2\ncondition isardam rexincl",
+        2,
+        "Isardam RexInclusive is not played",
+    ),
+    (
+        "stip #2\ncondition sentinelles maximumtotal 6",
+        2,
+        "no condition or form of one",
+    ),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),
     (
         "stip #2\noption setplay defence",

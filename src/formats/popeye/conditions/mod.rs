@@ -116,10 +116,24 @@ pub(super) fn read(tokens: &mut Tokens<'_>, language: &Language) -> Result<Read,
         };
         return Err(Fault::new(tokens.line, command, message));
     }
+    if let Some(word) = tokens.peek().filter(|word| is_stray(word.text, language)) {
+        let message = format!(
+            "`{}` is no command, and no condition or form of one that is played",
+            word.text
+        );
+        return Err(Fault::new(word.line, command, message));
+    }
     Ok(Read {
         conditions: read,
         sideless,
     })
+}
+
+/// Does the word begin nothing that may follow conditions?
+fn is_stray(word: &str, language: &Language) -> bool {
+    language.command(word) == Meaning::None
+        && language.boundary(word) == Meaning::None
+        && language.change(word) == Meaning::None
 }
 
 fn unplayed(name: &str, line: usize, command: &str) -> Fault {
@@ -252,10 +266,10 @@ fn alias(name: &str, tokens: &mut Tokens<'_>, language: &Language) -> Option<usi
 
 /// Refuses a form of a condition that is not played: the word would be read as a condition of its own.
 fn whole(name: &str, tokens: &mut Tokens<'_>, language: &Language, command: &str) -> Result<(), Fault> {
-    let ahead = tokens
-        .peek()
-        .filter(|word| word.text.len() > 2 && variants::has_forms(name));
+    let ahead = tokens.peek().filter(|word| word.text.len() > 2);
     let form = ahead.and_then(|word| Some((word, variants::form(word.text, language.column())?)));
+    // Conditions of many families have forms in which kings are meant or not.
+    let form = form.filter(|(_, form)| variants::has_forms(name) || form.starts_with("Rex"));
     match form.filter(|(word, _)| !super::goes_on(word.text, language)) {
         Some((_, "Calvet")) if name.starts_with("AntiCirce") && !name.contains("Cheylan") => {
             // What is meant if nothing is said.
