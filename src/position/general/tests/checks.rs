@@ -1,12 +1,13 @@
 //! Checks and effects that are told without the position after a move are those of that position.
 
 use super::flights::{men, text};
-use super::{Random, diagram, letters, sorted, under_each_condition};
+use super::{Random, diagram, letters, mating, sorted, under_each_condition};
 use crate::conditions;
 use crate::pieces::Color;
 use crate::position::general::General;
 use crate::position::{AnyPosition, Diagram, Lookahead, Position};
 use crate::rules::{Rules, Variant};
+use crate::with_position;
 
 /// Compares what is told of all moves with the positions to which they lead; how many checks were seen, and how many keys told?
 fn compare(position: &General, told: &str) -> (usize, usize) {
@@ -65,8 +66,8 @@ fn checks_and_effects_are_those_of_the_position_after_the_move() {
     );
 }
 
-/// Is Black, who is to move, in check under these conditions?
-fn is_checked(names: &[&str], men: &str) -> bool {
+/// These men under these conditions, with this side to move.
+fn position(names: &[&str], men: &str, turn: Color) -> AnyPosition {
     let mut rules = Rules::of(Variant::Orthodox);
     for name in names {
         rules.conditions = rules
@@ -74,10 +75,29 @@ fn is_checked(names: &[&str], men: &str) -> bool {
             .with(conditions::by_name(name).expect("a line of the table"));
     }
     let diagram = Diagram {
-        turn: Color::Black,
+        turn,
         ..diagram(rules, men)
     };
-    diagram.position().expect("a playable diagram").in_check(Color::Black)
+    diagram.position().expect("a playable diagram")
+}
+
+/// Is Black, who is to move, in check under these conditions?
+fn is_checked(names: &[&str], men: &str) -> bool {
+    position(names, men, Color::Black).in_check(Color::Black)
+}
+
+#[test]
+fn a_king_does_not_go_where_the_pawn_that_it_leaves_behind_would_check() {
+    let mates = |names: &[&str], men| {
+        let position = position(names, men, Color::White);
+        with_position!(&position, position => mating(position).len())
+    };
+    // Under Checkless chess no move of Black's checks but by mate, and Sentinels leave a pawn where the king stood.
+    let sentinels = ["Checkless", "Sentinelles"];
+    let men = "wKe6 wNb4 wRh4 wPe7 bKg8 bNc7 bPf4 bPb5";
+    assert_eq!(mates(&[&sentinels[..], &["AntiCirce"]].concat(), men), 4);
+    let men = "wKc6 wQf6 wQg3 wPe7 wPd7 bKf7 bNd3";
+    assert_eq!(mates(&[&sentinels[..], &["MarsCirce"]].concat(), men), 2);
 }
 
 #[test]
