@@ -126,6 +126,7 @@ fn names(numbers: &[usize]) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pieces::ATTRIBUTES;
 
     fn of(name: &str) -> Together {
         Together::of(conditions::by_name(name).expect("a condition"))
@@ -160,7 +161,11 @@ mod tests {
             magic.starts_with("  played with Alice, AntiCirce, Single Box\n"),
             "{magic}"
         );
-        let royal = Together::of_attribute(Attributes::ROYAL).text();
-        assert!(royal.starts_with("  not with AndernachChess, "), "{royal}");
+        for attribute in ATTRIBUTES.iter().filter(|attribute| !attribute.alone.is_empty()) {
+            let together = Together::of_attribute(attribute.alone);
+            let most = together.apart.iter().map(|apart| apart.others.len()).max().unwrap_or(0);
+            let tells_played = together.text().starts_with("  played with ");
+            assert_eq!(tells_played, most > together.played.len(), "{}", attribute.names[0]);
+        }
     }
 }
