@@ -158,7 +158,7 @@ mod tests {
     fn of_attributes_the_shorter_list_is_told() {
         let magic = Together::of_attribute(Attributes::MAGIC).text();
         assert!(
-            magic.starts_with("  played with Alice, AntiCirce, Single Box\n"),
+            magic.starts_with("  played with Alice, AntiCirce, Single Box"),
             "{magic}"
         );
         for attribute in ATTRIBUTES.iter().filter(|attribute| !attribute.alone.is_empty()) {
