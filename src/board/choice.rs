@@ -55,4 +55,10 @@ impl Choice {
             becomes: 0,
         }
     }
+
+    /// The place from which the man acts instead of its own, or the rook that castles, if that is what is told.
+    #[inline]
+    pub fn via(self) -> Option<Place> {
+        (self.meaning == Meaning::Via).then_some(self.place)
+    }
 }

@@ -5,7 +5,7 @@ use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
 
-/// A man that a pawn becomes is marked, by whatever condition of the family. Other moves go on as usual.
+/// Marks each man that a pawn becomes, whichever condition asks for it.
 struct Frischauf;
 
 /// What holds besides a condition that asks for marks.

@@ -22,13 +22,21 @@ pub(super) struct Kings {
     has_kamikaze_kings: bool,
 }
 
+/// What most of them leave as it is.
+const KINGS: Kings = Kings {
+    names: [""; 4],
+    definition: "",
+    is_check: |_, _, attacked| attacked,
+    turns_checks: false,
+    has_kamikaze_kings: false,
+};
+
 pub(super) static SAT: Kings = Kings {
     names: ["SAT", "SAT", "SAT", "SAT"],
     definition: "A king is in check if and only if it has a flight: a square to which it could step, vacant or with an enemy, and on which \
                  no man of the other side would attack it. Another royal man has flights by its own ways.",
     is_check: |scene, color, _| is_sat_check(scene, color),
-    turns_checks: false,
-    has_kamikaze_kings: false,
+    ..KINGS
 };
 
 /// SAT with a number: that of the squares which may be open to a king that is not in check.
@@ -52,8 +60,7 @@ const fn sat_with<const OPEN: usize>(name: &'static str) -> Kings {
             let king = scene.king(color);
             king.is_some_and(|king| flights(scene, color, king).count() + usize::from(!attacked) > OPEN)
         },
-        turns_checks: false,
-        has_kamikaze_kings: false,
+        ..KINGS
     }
 }
 
@@ -70,7 +77,7 @@ pub(super) static VOGTLAENDER: Kings = Kings {
         king.is_some_and(|king| scene.is_attacked_among(scene.men(), king, color))
     },
     turns_checks: true,
-    has_kamikaze_kings: false,
+    ..KINGS
 };
 
 pub(super) static BICOLORES: Kings = Kings {
@@ -80,16 +87,15 @@ pub(super) static BICOLORES: Kings = Kings {
         let own = |king| scene.is_attacked_among(scene.men(), king, color);
         attacked || scene.king(color).is_some_and(own)
     },
-    turns_checks: false,
-    has_kamikaze_kings: false,
+    ..KINGS
 };
 
 pub(super) static ANTIKINGS: Kings = Kings {
     names: ["Antikings", "AntiKings", "AntiKoenige", "AntiRois"],
     definition: "A king is in check if and only if it is not attacked.",
     is_check: |scene, color, attacked| scene.king(color).is_some() && !attacked,
-    turns_checks: false,
     has_kamikaze_kings: true,
+    ..KINGS
 };
 
 impl Condition for Kings {

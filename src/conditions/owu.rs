@@ -1,4 +1,4 @@
-//! OWU: a king is mated beside which exactly one man of the other side stands.
+//! OWU: a king is mated only if exactly one man of the other side stands beside it.
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Mating};

@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
-use crate::board::{Meaning, Tail};
+use crate::board::{Choice, Meaning, Tail};
 use crate::conditions;
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Role};
@@ -93,9 +93,9 @@ fn push_long(
         false => language.push_mover(text, step, attributes),
     }
     text.extend(rules.shape.letters(step.from()));
-    if let Some(via) = step.choice().filter(|choice| choice.meaning == Meaning::Via) {
+    if let Some(via) = step.choice().and_then(Choice::via) {
         text.push('-');
-        text.extend(rules.shape.letters(via.place.square));
+        text.extend(rules.shape.letters(via.square));
     }
     if is_exchange {
         *text += "<->";

@@ -1,7 +1,7 @@
 //! What the short and the long form have in common.
 
 use super::language::Language;
-use crate::board::{Meaning, Tail, Told};
+use crate::board::{Choice, Meaning, Tail, Told};
 use crate::conditions::{self, Ask};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Owner, Role};
@@ -30,7 +30,7 @@ pub(super) fn castling(step: Move) -> &'static str {
 fn castling_from(language: Language, rules: &Rules, step: Move) -> Option<(String, Move)> {
     let rank = step.to().rank();
     let home = Place::new(step.board(), Square::at(4, rank));
-    let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
+    let via = step.choice().and_then(Choice::via);
     let castling = Move::new(step.role(), home, step.to(), step.lands()).of_kind(Kind::Castling);
     let owner = if rank == 0 { Owner::White } else { Owner::Black };
     let begins = |role: Role, from: Square, home: Square| {
@@ -40,7 +40,7 @@ fn castling_from(language: Language, rules: &Rules, step: Move) -> Option<(Strin
     };
     let king = Some(step.from()).filter(|&from| from != home.square);
     let king = king.map(|from| begins(Role::KING, from, home.square));
-    let rook = via.map(|via| begins(Role::ROOK, via.place.square, rook_path(step.to()).0));
+    let rook = via.map(|via| begins(Role::ROOK, via.square, rook_path(step.to()).0));
     let first: String = king.into_iter().chain(rook).collect();
     (!first.is_empty()).then_some((first, castling))
 }

@@ -12,111 +12,42 @@ static PAWN: Soldier = Soldier {
     ..Soldier::PAWN
 };
 
-/// Names a man of which hunters are made: its kind, its names and its letters, ours first.
-macro_rules! part {
-    ($part:ident, $kind:path, $ahead:expr, $told:literal, [$e:literal, $g:literal, $f:literal], $ours:literal, [$me:literal, $mg:literal, $mf:literal]) => {
-        macro_rules! $part {
-            (kind) => {
-                $kind
-            };
-            (ahead) => {
-                $ahead
-            };
-            (english) => {
-                $e
-            };
-            (told) => {
-                $told
-            };
-            (german) => {
-                $g
-            };
-            (french) => {
-                $f
-            };
-            (ours) => {
-                $ours
-            };
-            (in_english) => {
-                $me
-            };
-            (in_german) => {
-                $mg
-            };
-            (in_french) => {
-                $mf
-            };
-        }
+/// Names the men of which hunters are made: the kind of each, its names in three languages, our letters for it and those of magazines in
+/// these languages.
+macro_rules! parts {
+    ($($part:ident = $kind:path, [$e:literal, $g:literal, $f:literal], $ours:literal, [$me:literal, $mg:literal, $mf:literal];)*) => {
+        $(macro_rules! $part {
+            (kind) => { $kind };
+            (english) => { $e };
+            (german) => { $g };
+            (french) => { $f };
+            (ours) => { $ours };
+            (in_english) => { $me };
+            (in_german) => { $mg };
+            (in_french) => { $mf };
+        })*
     };
 }
 
-part!(
-    queen,
-    classical::QUEEN,
-    Movement::Ahead(classical::QUEEN.movement),
-    "queen",
-    ["queen", "dame", "dame"],
-    "Q",
-    ["Q", "D", "D"]
-);
-part!(
-    rook,
-    classical::ROOK,
-    Movement::Ahead(classical::ROOK.movement),
-    "rook",
-    ["rook", "turm", "tour"],
-    "R",
-    ["R", "T", "T"]
-);
-part!(
-    bishop,
-    classical::BISHOP,
-    Movement::Ahead(classical::BISHOP.movement),
-    "bishop",
-    ["bishop", "läufer", "fou"],
-    "B",
-    ["B", "L", "F"]
-);
-part!(
-    knight,
-    classical::KNIGHT,
-    Movement::Ahead(classical::KNIGHT.movement),
-    "knight",
-    ["knight", "springer", "cavalier"],
-    "N",
-    ["S", "S", "C"]
-);
-part!(
-    grasshopper,
-    hoppers::GRASSHOPPER,
-    Movement::Ahead(hoppers::GRASSHOPPER.movement),
-    "grasshopper",
-    ["grasshopper", "grashüpfer", "sauterelle"],
-    "G",
-    ["G", "G", "S"]
-);
-part!(
-    nightrider,
-    riders::NIGHTRIDER,
-    Movement::Ahead(riders::NIGHTRIDER.movement),
-    "nightrider",
-    ["nightrider", "nachtreiter", "noctambule"],
-    "NR",
-    ["N", "N", "N"]
-);
-part!(
-    pawn,
-    classical::PAWN,
-    Movement::Soldier(&PAWN),
-    "pawn, which does not promote,",
-    ["pawn", "bauer", "pion"],
-    "P",
-    ["P", "B", "P"]
-);
+parts! {
+    queen = classical::QUEEN, ["queen", "dame", "dame"], "Q", ["Q", "D", "D"];
+    rook = classical::ROOK, ["rook", "turm", "tour"], "R", ["R", "T", "T"];
+    bishop = classical::BISHOP, ["bishop", "läufer", "fou"], "B", ["B", "L", "F"];
+    knight = classical::KNIGHT, ["knight", "springer", "cavalier"], "N", ["S", "S", "C"];
+    grasshopper = hoppers::GRASSHOPPER, ["grasshopper", "grashüpfer", "sauterelle"], "G", ["G", "G", "S"];
+    nightrider = riders::NIGHTRIDER, ["nightrider", "nachtreiter", "noctambule"], "NR", ["N", "N", "N"];
+    pawn = classical::PAWN, ["pawn", "bauer", "pion"], "P", ["P", "B", "P"];
+}
 
 /// The hunter that moves ahead as one man and back as another.
 macro_rules! hunter {
+    (pawn, $home:ident) => {
+        hunter!(pawn, $home, Movement::Soldier(&PAWN), "pawn, which does not promote,")
+    };
     ($away:ident, $home:ident) => {
+        hunter!($away, $home, Movement::Ahead($away!(kind).movement), $away!(english))
+    };
+    ($away:ident, $home:ident, $ahead:expr, $told:expr) => {
         Kind {
             names: [
                 concat!("hunter ", $away!(english), "/", $home!(english)),
@@ -129,7 +60,7 @@ macro_rules! hunter {
                 concat!($away!(in_german), "/", $home!(in_german)),
                 concat!($away!(in_french), "/", $home!(in_french)),
             ],
-            movement: &[$away!(ahead), Movement::Back($home!(kind).movement)],
+            movement: &[$ahead, Movement::Back($home!(kind).movement)],
             glyph: Glyph {
                 like: $away!(kind).glyph.like,
                 turn: ($away!(kind).glyph.turn + 45) % 360,
@@ -137,7 +68,7 @@ macro_rules! hunter {
             weight: ($away!(kind).weight + $home!(kind).weight) / 2,
             definition: concat!(
                 "Moves ahead as a ",
-                $away!(told),
+                $told,
                 ", back as a ",
                 $home!(english),
                 ", and never along its rank."

@@ -1,7 +1,7 @@
 //! A pawn's double step, which may be answered in passing.
 
 use super::Move;
-use crate::board::Meaning;
+use crate::board::Choice;
 use crate::geometry::{BoardId, Place, Square};
 use crate::rules::EnPassant;
 
@@ -23,8 +23,8 @@ impl DoubleStep {
     #[inline]
     pub(super) fn of(step: Move) -> Self {
         // A pawn that acts from another square than its own begins there.
-        let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
-        let start = via.map_or(step.from(), |choice| choice.place.square);
+        let via = step.choice().and_then(Choice::via);
+        let start = via.map_or(step.from(), |via| via.square);
         let (from, to) = (start.index(), step.to().index());
         let passed = match start.rank().abs_diff(step.to().rank()) {
             3 => (from + 2 * to) / 3,

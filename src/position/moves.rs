@@ -223,8 +223,8 @@ impl Move {
     /// Where the man stood that it takes, by what men of its role do; of a capture in passing, where it ends.
     pub fn takes_on(self) -> Square {
         // Under Mars Circe and its kin the capture begins elsewhere than the man stands.
-        let via = self.choice().filter(|choice| choice.meaning == Meaning::Via);
-        let (from, to) = (via.map_or(self.from(), |via| via.place.square), self.to());
+        let via = self.choice().and_then(Choice::via);
+        let (from, to) = (via.map_or(self.from(), |via| via.square), self.to());
         // Such men are played on flat boards only, whose squares have a file and a rank.
         if !self.is_capture() || self.role().is_classical() || self.kind() != Kind::Plain {
             return to;

@@ -32,6 +32,11 @@ impl General {
         if self.law.turns_checks { !color } else { color }
     }
 
+    /// Do conditions say what a check is, but by who attacks a king?
+    pub(super) fn judges_checks(&self) -> bool {
+        self.is_asked(Ask::Check) && !self.law.turns_checks
+    }
+
     /// Is this side in check, by all conditions?
     pub(super) fn is_checked(&self, color: Color) -> bool {
         if self.law.turns_checks {
@@ -118,7 +123,7 @@ impl General {
 
     /// Do they say more about who attacks or checks what?
     pub(super) fn minds_checks(&self) -> bool {
-        self.minds_attacks() || self.is_asked(Ask::Check) && !self.law.turns_checks
+        self.minds_attacks() || self.judges_checks()
     }
 
     /// How these men attack in place of those of the position.

@@ -2,7 +2,7 @@
 
 use super::trial::Trial;
 use super::{Ask, Effect, Effects, General, Hooks, Kind, Move, rook_path};
-use crate::board::{Choice, Mailbox, Meaning};
+use crate::board::{Choice, Mailbox};
 use crate::conditions::{Act, Turn};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Piece};
@@ -11,9 +11,8 @@ use crate::rules::Castling;
 
 /// Where the rook stands that castles: in the corner, if nothing else is told.
 pub(super) fn rook_place(choice: Option<Choice>, king_to: Place) -> Place {
-    let told = choice.filter(|choice| choice.meaning == Meaning::Via);
     let corner = Place::new(king_to.board, rook_path(king_to.square).0);
-    told.map_or(corner, |choice| choice.place)
+    choice.and_then(Choice::via).unwrap_or(corner)
 }
 
 /// The steps of king and rook, in an order in which neither is in the other's way.

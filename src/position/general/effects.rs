@@ -2,7 +2,7 @@
 //! conditions add.
 
 use super::{Ask, Effect, Effects, General, Kind, Move, castling, rook_path, ways};
-use crate::board::{Mailbox, Meaning, Tail};
+use crate::board::{Choice, Mailbox, Meaning, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
@@ -324,8 +324,7 @@ impl General {
 
     fn taken_beside(&self, step: Move, piece: Piece, to: Place) -> Option<Place> {
         let (from, sight) = (step.departure(), self.sight(&self.men));
-        let via = step.choice().filter(|choice| choice.meaning == Meaning::Via);
-        let start = via.map_or(from, |via| via.place);
+        let start = step.choice().and_then(Choice::via).unwrap_or(from);
         let mut acts = sight
             .acts(from, piece, self.turn)
             .into_iter()

@@ -368,7 +368,7 @@ impl General {
     /// What is known of the king whose attack is a check of this side: nearly always its own.
     fn guard(&self, color: Color) -> Guard {
         let changed = !(self.law.bends_attacked_kings || self.law.ways_are_told())
-            || self.is_asked(Ask::Check) && !self.law.denies_checks && !self.law.turns_checks;
+            || self.judges_checks() && !self.law.denies_checks;
         let color = self.checked_king(color);
         let several = self.law.royals && (self.law.rules.boards > 1 || self.royal_men(color).count() > 1);
         let mut guard = Guard {

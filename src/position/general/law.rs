@@ -2,8 +2,8 @@
 
 use super::concerned::Concerned;
 use super::liberties::{
-    asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, lending, of_all_men,
-    own_ways, quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
+    adding, asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, lending, own_ways,
+    quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
@@ -195,12 +195,9 @@ impl Law {
         let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
         let bends_steps_alone = bending(&held).all(|condition| condition.bends_steps_alone());
         let bends_attacks = bending_attacks(&held).next().is_some();
-        let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
-        let adding: Vec<&'static dyn Condition> = of_all_men(&held).filter(adds).copied().collect();
+        let adding = adding(&held);
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
         let [quiet, captures] = [false, true].map(|takes| changes(&adding, takes));
-        // Where checks may be forbidden, what a step changes may check, too: the pawn that a king leaves behind under Sentinels.
-        let checks_besides = asks >> Ask::StandChecking as u32 & 1 != 0 && quiet != Whom::Nobody;
         Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
@@ -257,8 +254,8 @@ impl Law {
                 && rules.boards == 1
                 && !army.royals
                 && !army.neutral,
-            kings_go_freely: !checks_besides && kings_go_freely(&rules, &held, army.classical),
-            quiet_moves_go_freely: !checks_besides && quiet_moves_go_freely(&rules, &held, army.classical),
+            kings_go_freely: kings_go_freely(&rules, &held, army.classical),
+            quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, army.classical),
             held,
             halting: Halting::default(),
             lesser: LesserLaws::default(),

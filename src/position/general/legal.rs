@@ -47,6 +47,7 @@ impl General {
         let (step, guard) = (trial.step, &guards.own);
         let Some(king) = guard.king else { return true };
         let from = step.departure();
+        // By castling a rook changes its place, too.
         if from != king && step.kind() != Kind::Castling {
             let changed = trial.plain_changes();
             if guard.is_reached() && !self.minds_checks() && guard.stays_reached(changed.into_iter()) {
@@ -172,8 +173,7 @@ impl General {
         let passes =
             self.double_step.is_some() || matches!(step.kind(), Kind::DoubleStep | Kind::Castling | Kind::Pass);
         let crowned = (step.arrives_as() == Role::KING) != (step.role() == Role::KING);
-        let minds_checks = self.is_asked(Ask::Check) && !law.turns_checks;
-        let asked = minds_checks || self.is_asked(Ask::LeaveInCheck) || self.is_asked(Ask::Weigh);
+        let asked = self.judges_checks() || self.is_asked(Ask::LeaveInCheck) || self.is_asked(Ask::Weigh);
         !passes && !crowned && !asked && law.rules.boards == 1 && trial.is_plain()
     }
 

@@ -3,6 +3,7 @@
 use super::aim::takes_aside;
 use super::attack::is_reached;
 use super::effects::Making;
+use super::flights::king_steps;
 use super::guards::Guards;
 use super::law::Omission;
 use super::trial::Trial;
@@ -233,14 +234,9 @@ impl General {
             [of_king, list.len() - of_king]
         };
         let beside = |king: Place| {
-            let others = self
-                .men
-                .men()
-                .filter(|&(place, man)| place.board == king.board && !man.is_of(self.turn));
-            let offsets = others.map(|(place, _)| king.square.offset_to(place.square));
-            offsets
-                .filter(|(files, ranks)| files.abs().max(ranks.abs()) == 1)
-                .count()
+            let places = king_steps().filter_map(|step| self.men.beyond(king, step));
+            let men = places.filter_map(|place| self.men.at(place));
+            men.filter(|man| !man.is_of(self.turn)).count()
         };
         let mating = Mating {
             is_stuck: &|| !self.has_legal_move(),

@@ -5,6 +5,12 @@ use crate::conditions::{Binds, Left, Whom};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
+/// Those of these conditions that may add something to moves of all men.
+pub(super) fn adding(held: &[&'static dyn Condition]) -> Vec<&'static dyn Condition> {
+    let adds = |condition: &&&'static dyn Condition| condition.hooks().has(Hooks::FOLLOW);
+    of_all_men(held).filter(adds).copied().collect()
+}
+
 /// Those of these conditions that change the man that moves, or its square, after some moves.
 pub(super) fn turning<'h>(adding: &'h [&'static dyn Condition]) -> impl Iterator<Item = &'static dyn Condition> + 'h {
     let turns = |condition: &&'static dyn Condition| {
@@ -78,7 +84,10 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         };
         !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
     };
-    rules.boards == 1 && of_all_men(held).all(leaves)
+    // Where checks may be forbidden, what a step changes may check, too: the pawn that a king leaves behind under Sentinels.
+    let forbids_checks = asks(held) >> Ask::StandChecking as u32 & 1 != 0;
+    let checks_besides = forbids_checks && changes(&adding(held), false) != Whom::Nobody;
+    rules.boards == 1 && !checks_besides && of_all_men(held).all(leaves)
 }
 
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
