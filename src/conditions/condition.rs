@@ -100,6 +100,12 @@ pub trait Condition: Sync {
         false
     }
 
+    /// The squares of board A on which men must stand in the diagram, a bit for each.
+    fn needs_men(&self, rules: &Rules) -> u64 {
+        let _ = rules;
+        0
+    }
+
     /// Is it known what pawns do under it on their own first rank in a diagram? Where nothing lets them, they do nothing there, as random
     /// positions show beside Popeye.
     fn has_base_pawns(&self) -> bool {
@@ -154,6 +160,13 @@ pub trait Condition: Sync {
     /// Does it change no more than what pawns do on their own first rank, and do they take there as elsewhere?
     fn bends_pawns_on_base(&self) -> bool {
         false
+    }
+
+    /// With [`bends_pawns_on_base`](Self::bends_pawns_on_base): the squares of first ranks from which it lets pawns go, a bit for each; bits
+    /// of other squares say nothing.
+    fn base_squares(&self, rules: &Rules) -> u64 {
+        let _ = rules;
+        u64::MAX
     }
 
     /// Does it change no more than to which squares men go without capture, from where they stand, and do they take as usual?
@@ -314,6 +327,12 @@ pub trait Condition: Sync {
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {
         let _ = (scene, color);
         attacked
+    }
+
+    /// Is a side in check if the man of it on this place among these men is attacked, though it is not royal?
+    fn is_vital(&self, men: &Mailbox, place: Place) -> bool {
+        let _ = (men, place);
+        false
     }
 
     /// With [`is_check`](Self::is_check): does it only deny checks, so that a king that nobody attacks is not in check?

@@ -95,6 +95,10 @@ impl Condition for Dister {
         }
     }
 
+    fn needs_men(&self, rules: &Rules) -> u64 {
+        rules.conditions.details().squares(Details::DISTER)
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::BEGIN)
     }

@@ -37,7 +37,13 @@ impl Condition for Eiffel {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        lent(rules).then_some("Eiffel chess is not played where men have other ways than their own")
+        match () {
+            () if lent(rules) => Some("Eiffel chess is not played where men have other ways than their own"),
+            () if super::ask_who_observes(rules, self.name()) => Some(
+                "Eiffel chess is not played with conditions that ask who observes a man: whether a paralysed man does is not certain",
+            ),
+            () => None,
+        }
     }
 
     fn hooks(&self) -> Hooks {

@@ -1,6 +1,6 @@
 //! The conditions that hold by a set of them, or by rules.
 
-use super::{ALICE, Ask, Condition, Hooks, TABLE};
+use super::{ALICE, Ask, Condition, Hooks, Observation, TABLE};
 use crate::geometry::{BoardId, Shape};
 use crate::rules::{ConditionSet, Rules};
 use smallvec::SmallVec;
@@ -34,6 +34,12 @@ pub fn besides(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
 /// Does a condition give men other ways than their own by which they do not observe?
 pub(super) fn gives_ways(rules: &Rules) -> bool {
     of(rules).any(|condition| condition.hooks().has(Hooks::ACTS) && !condition.hooks().has(Hooks::LENDS))
+}
+
+/// Do other conditions than the one of this name ask who observes a man?
+pub(super) fn ask_who_observes(rules: &Rules, name: &str) -> bool {
+    let mut others = of(rules).filter(|other| other.name() != name);
+    others.any(|other| other.observation() != Observation::NotAsked)
 }
 
 /// Are there no other conditions than those of these names, but for the transfer between boards?

@@ -2,6 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Scene, Turn};
+use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -41,13 +42,6 @@ pub(super) static EXTINCTION: OrdinaryKings = OrdinaryKings {
 };
 
 const PROMOTIONS: [Role; 5] = [Role::QUEEN, Role::ROOK, Role::BISHOP, Role::KNIGHT, Role::KING];
-
-/// The men of a side that are the last of their kinds.
-fn last_of_their_kinds(scene: &dyn Scene, color: Color) -> impl Iterator<Item = Place> {
-    let own = move || scene.men().men().filter(move |(_, man)| man.is_of(color));
-    let alone = move |role: Role| own().filter(|(_, man)| man.role == role).count() == 1;
-    own().filter(move |(_, man)| alone(man.role)).map(|(place, _)| place)
-}
 
 impl Condition for OrdinaryKings {
     labelled!();
@@ -91,7 +85,18 @@ impl Condition for OrdinaryKings {
     }
 
     fn is_check(&self, scene: &dyn Scene, color: Color, _attacked: bool) -> bool {
-        let attacked = |place| scene.is_attacked_among(scene.men(), place, !color);
-        self.game == Game::Extinction && last_of_their_kinds(scene, color).any(attacked)
+        let men = scene.men();
+        let mut own = men.men().filter(|(_, man)| man.is_of(color));
+        own.any(|(place, _)| self.is_vital(men, place) && scene.is_attacked_among(men, place, !color))
+    }
+
+    /// The last of its kind and side.
+    fn is_vital(&self, men: &Mailbox, place: Place) -> bool {
+        let like = |man: Piece| {
+            men.men()
+                .filter(|(_, other)| (other.role, other.owner) == (man.role, man.owner))
+                .count()
+        };
+        self.game == Game::Extinction && men.at(place).is_some_and(|man| like(man) == 1)
     }
 }

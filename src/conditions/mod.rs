@@ -128,7 +128,10 @@ pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use choosing::refuses as refuses_choices;
 pub use condition::Condition;
 pub(crate) use einstein::FARTHER;
-use held::{are_only, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice, obliges};
+use held::{
+    are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
+    obliges,
+};
 pub use held::{besides, by_stage, of};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;

@@ -31,9 +31,16 @@ fn attackers(view: &View<'_>, place: Place, by: Color) -> Vec<Role> {
 impl Condition for Partial {
     labelled!();
 
-    fn refuses(&self, _rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-        let beside = men.iter().any(|man| man.role.takes_beside());
-        beside.then_some("men that take beside their arrival are not played under partial paralysis")
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if men.iter().any(|man| man.role.takes_beside()) => {
+                Some("men that take beside their arrival are not played under partial paralysis")
+            }
+            () if super::ask_who_observes(rules, self.name()) => {
+                Some("partial paralysis is not played with other conditions that ask who observes a man")
+            }
+            () => None,
+        }
     }
 
     fn observation(&self) -> Observation {

@@ -1,13 +1,14 @@
 //! Wormholes and magic squares: squares that do something with the men that come to them.
 
 use super::label::{Label, labelled};
-use super::rebirth::{choices_at, chosen_promotion};
+use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
 use super::{
-    Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, is_alone_with_alice, stage,
+    Acts, Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, is_alone_with_alice,
+    stage,
 };
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
-use crate::pieces::{Attributes, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
 
 /// Where a pawn is after a double step into a wormhole: there it can be taken in passing.
@@ -38,7 +39,8 @@ pub(super) static WORMHOLES: Wormholes = Wormholes {
         popeye: ["Wormholes", "Wurmloecher", "TrousDeVer"],
         definition: "A man that moves to one of these squares goes on at once to another of them that is vacant, as the side that moves \
                      chooses; without such a square it cannot move there, nor take or check there unless it comes from one of them. By a \
-                     move without capture or promotion it cannot go back to where it came from.",
+                     move without capture or promotion it cannot go back to where it came from. A pawn that has come to its own first \
+                     rank so goes one step, takes and checks from there.",
         source: "Popeye's list of conditions",
     },
 };
@@ -49,6 +51,9 @@ pub(super) fn is_double_step(turn: &Turn<'_>) -> bool {
     let (_, ranks) = from.square.offset_to(to.square);
     piece.role.is_pawn() && turn.taken.is_none() && ranks.abs() == 2
 }
+
+/// Conditions that do more than bind moves and go with wormholes, as random positions show beside Popeye.
+const BESIDE: [&str; 3] = ["Circe", "SeriesCapture", "KobulKings"];
 
 impl Wormholes {
     fn others(turn: &Turn<'_>, men: &Mailbox) -> Vec<Place> {
@@ -72,14 +77,18 @@ impl Condition for Wormholes {
         Some(Detail::Squares(Details::WORMHOLES))
     }
 
-    fn has_base_pawns(&self) -> bool {
-        // Whether a wormhole lets a pawn go on from there is not certain.
-        false
-    }
-
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let royal_pawn = |man: &Piece| man.role.is_pawn() && man.attributes.has(Attributes::ROYAL);
+        let does_more = |other: &dyn Condition| {
+            let hooks = other.hooks();
+            let adds = hooks.has(Hooks::FOLLOW) && !other.only_remembers();
+            adds || hooks.has(Hooks::EXCHANGES) || other.lends() || other.asks().contains(&Ask::Weigh)
+        };
+        let known = |other: &dyn Condition| other.name() == self.name() || BESIDE.contains(&other.name());
         match () {
+            () if super::of(rules).any(|other| does_more(other) && !known(other)) => Some(
+                "wormholes are played with Circe, series capture and Kobul kings, and with conditions that only bind moves",
+            ),
             () if rules.boards > 1 && !is_alone_with_alice(rules) => {
                 Some("wormholes are played on one board, or with Alice chess without other conditions")
             }
@@ -99,11 +108,29 @@ impl Condition for Wormholes {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW.and(Hooks::CHOICES)
+        Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
     }
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Attack, Ask::Stays]
+    }
+
+    fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
+        is_pawn_on_base(place, piece, by)
+    }
+
+    fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
+        if is_marked(view.rules, Details::WORMHOLES, place) {
+            step_from_base(place, piece, by, acts);
+        }
+    }
+
+    fn bends_pawns_on_base(&self) -> bool {
+        true
+    }
+
+    fn base_squares(&self, rules: &Rules) -> u64 {
+        rules.conditions.details().squares(Details::WORMHOLES)
     }
 
     fn stage(&self) -> u8 {
@@ -231,7 +258,7 @@ impl Condition for MagicSquares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pieces::{Color, Role};
+    use crate::pieces::Role;
     use crate::rules::Variant;
 
     #[test]

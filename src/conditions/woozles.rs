@@ -4,6 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece};
+use crate::rules::Rules;
 
 /// A condition of the family: whose men keep a man from taking.
 pub(super) struct Woozles {
@@ -81,9 +82,16 @@ impl Woozles {
 impl Condition for Woozles {
     labelled!();
 
-    fn refuses(&self, _rules: &crate::rules::Rules, men: &[Piece]) -> Option<&'static str> {
-        let beside = self.on_line && men.iter().any(|man| man.role.takes_beside());
-        beside.then_some("men that take beside their arrival are not played under Heffalumps")
+    fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
+        match () {
+            () if self.on_line && men.iter().any(|man| man.role.takes_beside()) => {
+                Some("men that take beside their arrival are not played under Heffalumps")
+            }
+            () if super::ask_who_observes(rules, self.name()) => {
+                Some("Woozles and Heffalumps are not played with other conditions that ask who observes a man")
+            }
+            () => None,
+        }
     }
 
     fn observation(&self) -> Observation {

@@ -1,7 +1,7 @@
 //! Random games by the program and by the plain definitions side by side.
 
 use crate::fairy::men::{Kind, Man, Side};
-use crate::fairy::moves::Move as PlainMove;
+use crate::fairy::moves::{How, Move as PlainMove};
 use crate::fairy::places::Place;
 use crate::fairy::position::Position as Plain;
 use crate::fairy_agreement::{
@@ -152,11 +152,14 @@ impl Sample<'_> {
             let man = format!("{}{}{square}", random.of(&["w", "b"]), random.of(&["R", "S", "B", "Q"]));
             men.entry(square.to_string()).or_insert(man);
         }
+        let turn = random.of(&[Side::White, Side::Black]);
+        if self.kinds.contains(&"P") && self.owners.contains(&"b") && random.one_in(4) {
+            self.place_pawns(random, &mut men, turn);
+        }
         for _ in 0..random.below(self.most - 1) + 2 {
             self.place_man(random, &mut men);
         }
         let words: Vec<String> = men.into_values().collect();
-        let turn = random.of(&[Side::White, Side::Black]);
         let plain = Plain::read(self.conditions, &words.join(" "), turn).expect("a diagram");
         if plain.in_check(turn.other()) {
             return None;
@@ -164,6 +167,23 @@ impl Sample<'_> {
         match crate_diagram(&plain).position() {
             Ok(AnyPosition::General(fast)) => Some((plain, fast)),
             _ => None,
+        }
+    }
+
+    /// A pawn of the side to move before its double step, and one of the other side that may take it in passing then.
+    fn place_pawns(&self, random: &mut Random, men: &mut Words, turn: Side) {
+        let [own, other, home, beside] = match turn {
+            Side::White => ["w", "b", "2", "4"],
+            Side::Black => ["b", "w", "7", "5"],
+        };
+        let files: Vec<String> = ('a'..='h').map(String::from).collect();
+        let file = random.below(7);
+        let [file, next] = random
+            .of(&[[file, file + 1], [file + 1, file]])
+            .map(|file| &files[file]);
+        for (owner, square) in [(own, format!("{file}{home}")), (other, format!("{next}{beside}"))] {
+            let pawn = format!("{owner}P{square}{}", board(self.conditions, random));
+            men.entry(square).or_insert(pawn);
         }
     }
 
@@ -205,7 +225,11 @@ impl Sample<'_> {
                 if ours.is_empty() {
                     break;
                 }
-                let number = random.below(ours.len());
+                // Double steps come before other moves, so that captures in passing are compared.
+                let doubles = ours.iter().position(|(_, m)| m.how == How::DoubleStep);
+                let number = doubles
+                    .filter(|_| random.one_in(2))
+                    .unwrap_or_else(|| random.below(ours.len()));
                 played.push(plain.text(&ours[number].1));
                 (plain, fast) = (plain.play(&ours[number].1), fast.play(theirs[number].1));
             }

@@ -112,6 +112,21 @@ pub(super) const ARMIES: [&str; 6] = [
 /// Men that move to the other side's half belong to it.
 pub(super) const HALVES: [&str; 2] = ["DarkSide", "TraitorChess"];
 
+/// Forms of Immun chess.
+pub(super) const IMMUN: [&str; 11] = [
+    "ImmunChess",
+    "ImmunChess RexInclusive",
+    "MirrorImmunChess",
+    "FileImmunChess",
+    "SymmetryImmunChess",
+    "MirrorFileImmunChess",
+    "AntipodeanImmunChess",
+    "EquipollentsImmunChess",
+    "ImmuneVerticalSymmetry",
+    "ImmuneHorizontalSymmetry",
+    "DiagramImmunChess",
+];
+
 /// Immun chess and Geneva chess by the squares of the array.
 pub(super) const BY_ARRAY: [&str; 8] = [
     "ImmunChess",

@@ -5,8 +5,8 @@ mod kings;
 
 use crate::rules::Rules;
 use kin::{
-    ANNAN, ANTI_SUPER_CIRCE, ANTICIRCE, ARMIES, BRETON, BY_ARRAY, CONTACT, HALVES, LENDING, MASAND, MESSIGNY, MUMMERS,
-    OSCILLATING, SAT, SAT_FORMS, SENTINELS, SNEK, SQUARES, SYNCHRONOUS, TRANSMUTED, ULTRA,
+    ANNAN, ANTI_SUPER_CIRCE, ANTICIRCE, ARMIES, BRETON, BY_ARRAY, CONTACT, HALVES, IMMUN, LENDING, MASAND, MESSIGNY,
+    MUMMERS, OSCILLATING, SAT, SAT_FORMS, SENTINELS, SNEK, SQUARES, SYNCHRONOUS, TRANSMUTED, ULTRA,
 };
 
 /// No condition of the first list is played with one of the second.
@@ -25,13 +25,15 @@ const fn apart(first: &'static [&'static str], second: &'static [&'static str], 
 }
 
 /// Conditions of which one is played at a time, and why.
-const ONE_AT_A_TIME: [(&[&str], &str); 8] = [
+const ONE_AT_A_TIME: [(&[&str], &str); 10] = [
     (&ANNAN, "one type of Annan chess is played at a time"),
     (&ARMIES, "one army takes the place of the usual men"),
     (&SAT, "one form of SAT is played at a time"),
     (&SENTINELS, ONE_FORM),
     (&MESSIGNY, ONE_FORM),
+    (&IMMUN, ONE_FORM),
     (&["Isardam", "Isardam Type B"], ONE_FORM),
+    (&["CAST", "CAST Inverse"], ONE_FORM),
     (&[OSCILLATING[0], OSCILLATING[1], OSCILLATING[2]], ONE_TYPE),
     (&[OSCILLATING[3], OSCILLATING[4], OSCILLATING[5]], ONE_TYPE),
 ];
@@ -41,7 +43,7 @@ const ONE_FORM: &str = "one form of the same condition is played at a time";
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 53] = [
+const APART: [Apart; 57] = [
     apart(
         &["Bicolores"],
         &[
@@ -166,8 +168,13 @@ const APART: [Apart; 53] = [
     ),
     apart(
         &["Face to Face", "Back to Back", "Cheek to Cheek"],
-        &["MultiCaptures", "Make&TakeChess"],
-        "men that lend their ways to those before them are not played with multicaptures and Make&Take",
+        &["MultiCaptures"],
+        "men that lend their ways to those before them are not played with multicaptures",
+    ),
+    apart(
+        &["Make&TakeChess"],
+        &LENDING,
+        "Make&Take is not played where men lend their ways: on which square a man that takes borrows its way is not certain",
     ),
     apart(
         &["NorskSjakk"],
@@ -293,9 +300,37 @@ const APART: [Apart; 53] = [
         "Take&Make is not played with synchronous movers: which way a man has gone is not certain",
     ),
     apart(
-        &["Take&Make", "Make&TakeChess", "SwappingKings"],
+        &[
+            "Take&Make",
+            "Make&TakeChess",
+            "SwappingKings",
+            "Masand",
+            "MasandGeneralised",
+        ],
         &ULTRA,
-        "Take&Make, Make&Take and swapping kings are not played with conditions that bind checks to certain moves",
+        "Take&Make, Make&Take, Masand and swapping kings are not played with conditions that bind checks to certain moves",
+    ),
+    apart(
+        &["BrunnerChess"],
+        &[
+            "Masand",
+            "MasandGeneralised",
+            "Isardam",
+            "Isardam Type B",
+            "CAST",
+            "CAST Inverse",
+        ],
+        "Brunner chess is not played with Masand, Isardam and CAST: whether a man checks is not certain",
+    ),
+    apart(
+        &["PartialParalysis"],
+        &["CAST", "CAST Inverse"],
+        "partial paralysis is not played with CAST: whom a man that it binds could take is not certain",
+    ),
+    apart(
+        &["Leffie"],
+        &["Isardam Type B"],
+        "Leffie is not played with Isardam of type B: whether a man checks is not certain",
     ),
     apart(
         &MESSIGNY,

@@ -2,7 +2,7 @@
 
 use super::Diagram;
 use crate::conditions::{self, Ask, Condition, Hooks, Observation, Party};
-use crate::geometry::{Shape, Square};
+use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::position::Rights;
 use crate::rules::{Details, ZeroMoves};
@@ -80,6 +80,9 @@ impl Diagram {
         if places.any(|square| holes >> square & 1 != 0) {
             return Some("a man stands on a hole");
         }
+        if conditions::of(&self.rules).any(|condition| condition.needs_men(&self.rules) & !self.occupied() != 0) {
+            return Some("MaxDister and MinDister are told a square on which nobody stands");
+        }
         let mut imitators = self.rules.conditions.details().imitators().squares();
         if imitators.any(|square| self.men.iter().any(|man| man.place.square == square)) {
             return Some("a man stands where an imitator is");
@@ -93,6 +96,13 @@ impl Diagram {
         let neutral =
             || conditions::refuses_neutral_kings(&self.rules, &men).filter(|_| !self.asks(Ask::OrdinaryKings));
         refusal.or_else(neutral).or_else(|| self.refused_castling())
+    }
+
+    /// The squares of board A on which men stand, a bit for each.
+    fn occupied(&self) -> u64 {
+        let places = self.men.iter().map(|man| man.place);
+        let on_a = places.filter(|place| place.board == BoardId::A);
+        on_a.fold(0, |squares, place| squares | 1 << place.square.index())
     }
 
     /// Why castlings that are possible are not played.

@@ -22,6 +22,23 @@ const BEARERS: [Piece; 2] = [
 /// Where it stands.
 const BEARER: Square = Square::at(1, 4);
 
+/// The squares that the conditions of these numbers are told: those of the kings if men must stand on them.
+fn told(numbers: &[usize], rules: &Rules) -> Details {
+    let of_kings = KINGS.iter().fold(0, |squares, (_, square)| squares | 1 << square.index());
+    let held = numbers.iter().map(|&number| conditions::TABLE[number]);
+    held.fold(Details::NONE, |told, condition| match condition.detail() {
+        Some(Detail::Squares(set)) => {
+            let alone = Rules {
+                conditions: rules.conditions.told(Details::NONE.with_squares(set, SQUARES)),
+                ..*rules
+            };
+            let wants_men = condition.needs_men(&alone) != 0;
+            told.with_squares(set, if wants_men { of_kings } else { SQUARES })
+        }
+        _ => told,
+    })
+}
+
 /// Why the conditions of these numbers are not played together, with such a man if there is one; `None` if they are. Alice chess is one of
 /// them.
 fn refusal(numbers: &[usize], bearer: Option<Piece>) -> Option<&'static str> {
@@ -32,12 +49,7 @@ fn refusal(numbers: &[usize], bearer: Option<Piece>) -> Option<&'static str> {
     let mut rules = Rules::of(variant);
     let fairy = numbers.iter().filter(|&&number| number != conditions::ALICE);
     rules.conditions = fairy.fold(rules.conditions, |set, &number| set.with(number));
-    let details = numbers.iter().filter_map(|&number| conditions::TABLE[number].detail());
-    let told = details.fold(Details::NONE, |told, detail| match detail {
-        Detail::Squares(set) => told.with_squares(set, SQUARES),
-        _ => told,
-    });
-    rules.conditions = rules.conditions.told(told);
+    rules.conditions = rules.conditions.told(told(numbers, &rules));
     let mut diagram = Diagram::empty(rules);
     let kings = KINGS.map(|(color, square)| (square, Piece::new(color, Role::KING)));
     let men = kings.into_iter().chain(bearer.map(|piece| (BEARER, piece)));

@@ -109,7 +109,7 @@ impl General {
     pub(super) fn is_reached_among(&self, men: &Mailbox, place: Place, by: Color) -> bool {
         if !self.law.ways_are_told() {
             let from_base = |man| self.takes_from_base(man, by, place);
-            let takes_from_base = self.law.pawns_take_from_base && men.men_for(by, place.board).any(from_base);
+            let takes_from_base = self.law.base_squares != 0 && men.men_for(by, place.board).any(from_base);
             return takes_from_base || is_reached(men, place, by);
         }
         let sight = self.sight(men);

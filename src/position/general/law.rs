@@ -124,8 +124,8 @@ pub(super) struct Law {
     pub turns_checks: bool,
     /// How many men have to attack a king for a check?
     pub checkers: usize,
-    /// Do pawns take from their own first rank, too?
-    pub pawns_take_from_base: bool,
+    /// The squares of their own first rank from which pawns take, too, a bit for each; bits of other squares say nothing.
+    pub base_squares: u64,
     /// Do the conditions that change how men move change no more than to which squares they go without capture?
     pub bends_steps_alone: bool,
     /// Do conditions change how men take besides that?
@@ -192,7 +192,8 @@ impl Law {
     /// The law of a game with these men under these conditions.
     fn holding(rules: Rules, held: SmallVec<[&'static dyn Condition; 2]>, army: Army) -> Self {
         let asks = asks(&held);
-        let pawns_take_from_base = bending(&held).any(|condition| condition.bends_pawns_on_base());
+        let from_base = bending(&held).filter(|condition| condition.bends_pawns_on_base());
+        let base_squares = from_base.fold(0, |squares, condition| squares | condition.base_squares(&rules));
         let bends_steps_alone = bending(&held).all(|condition| condition.bends_steps_alone());
         let bends_attacks = bending_attacks(&held).next().is_some();
         let adding = adding(&held);
@@ -239,7 +240,7 @@ impl Law {
             },
             removes: held.iter().any(|condition| condition.only_removes()),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
-            pawns_take_from_base,
+            base_squares,
             bends_steps_alone,
             bends_attacks,
             bends_attacked_kings: bends_attacked_kings(&held, asks),

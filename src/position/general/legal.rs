@@ -13,7 +13,7 @@ impl General {
     /// before it passes to the other; of all else that reading of "legal on the board on which it is made" asks nothing, as in Popeye.
     pub(super) fn is_legal(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
-        if self.law.royals && self.may_be_taken_in_passing(trial) {
+        if (self.law.royals || self.is_asked(Ask::OrdinaryKings)) && self.may_be_taken_in_passing(trial) {
             return false;
         }
         let [was, is] = [step.role(), step.arrives_as()].map(|role| role == Role::KING);
@@ -33,12 +33,17 @@ impl General {
         safe && self.may_stand(trial, guards)
     }
 
-    /// Is it the double step of a royal man that the other side could take in passing?
+    /// Is it the double step of a royal man, or of one that a side must not lose either, that the other side could take in passing?
     fn may_be_taken_in_passing(&self, trial: &Trial<'_>) -> bool {
         let step = trial.step;
-        let man = self.men.at(step.departure());
+        let from = step.departure();
+        let is_royal = || self.men.at(from).is_some_and(Piece::is_royal);
+        let is_vital = || {
+            self.asked(Ask::Check)
+                .any(|condition| condition.is_vital(&self.men, from))
+        };
         step.kind() == Kind::DoubleStep
-            && man.is_some_and(Piece::is_royal)
+            && (is_royal() || is_vital())
             && trial.after().each_pseudo(|reply| reply.step.kind() == Kind::EnPassant)
     }
 

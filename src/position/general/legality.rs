@@ -351,7 +351,8 @@ impl Scene for General {
     fn may_go(&self, men: &Mailbox, from: Place, by: Color, to: Place) -> bool {
         let Some(piece) = men.at(from) else { return false };
         let turn = self.turn_among(men, by, (piece, from, to), None);
-        let sight = self.sight(men);
+        // It is asked within a move, after which nobody takes in passing what could be taken so before it.
+        let sight = self.sight(men).passing(None);
         let may_step = |view: &View<'_>| self.asked(Ask::Step).all(|condition| condition.may_step(view, &turn));
         sight.may_act(from, piece, by) && sight.view(may_step)
     }

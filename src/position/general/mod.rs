@@ -273,7 +273,9 @@ impl General {
     /// The turn passes to the other side, which may answer a double step.
     fn end_turn(&mut self, step: Move) {
         self.change_turn();
-        if step.kind() == Kind::DoubleStep && self.law.rules.en_passant != EnPassant::Off {
+        // A king that moves as a pawn is not taken in passing, as in Popeye.
+        let passes = step.kind() == Kind::DoubleStep && step.role() != Role::KING;
+        if passes && self.law.rules.en_passant != EnPassant::Off {
             self.note_double_step(DoubleStep::of(step));
         }
     }

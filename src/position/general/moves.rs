@@ -277,7 +277,8 @@ impl General {
         quiet
             || soldier.takes.iter().any(|&files| {
                 let capture = self.soldier_capture(mover, soldier, (files, side.pick(1, -1)));
-                let capture = capture.filter(|step| mover.wants(step.to()));
+                // Who takes beside its arrival changes more than the square that it comes to.
+                let capture = capture.filter(|step| soldier.over || mover.wants(step.to()));
                 capture.is_some_and(|step| self.each_rank(mover, step, each))
             })
     }

@@ -102,8 +102,9 @@ impl Origins {
 }
 
 impl General {
-    /// Is it a pawn on the first rank of this side, and takes on the place as from other ranks?
+    /// Is it a pawn on the first rank of this side that takes on the place as from other ranks?
     pub(super) fn takes_from_base(&self, (from, man): (Place, Piece), by: Color, on: Place) -> bool {
-        self.law.pawns_take_from_base && is_pawn_on_base(from, man, by) && soldier_reaches(man.role, by, from, on)
+        let is_told = self.law.base_squares >> from.square.index() & 1 != 0;
+        is_told && is_pawn_on_base(from, man, by) && soldier_reaches(man.role, by, from, on)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::solved;
 use crate::conditions;
-use crate::geometry::{Place, Square};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{ATTRIBUTES, Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::problem::Problem;
@@ -114,20 +114,21 @@ fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Probl
         .iter()
         .position(|square| [0, 7].contains(&(square % 8)) || square / 8 == 0)?;
     free.swap(0, near_edge);
+    let wanted = conditions::of(&rules).fold(0, |squares, condition| squares | condition.needs_men(&rules));
+    let is_wanted = |number: u8| wanted >> number & 1 != 0;
+    free[2..].sort_by_key(|&number| !is_wanted(number));
     let square = |number: u8| Square::at(number % 8, number / 8);
-    let board = |random: &mut Random| {
-        rules
-            .board_ids()
-            .nth(random.below(usize::from(rules.boards)))
-            .expect("a board")
+    let board = |number: u8, random: &mut Random| match is_wanted(number) {
+        true => BoardId::A,
+        false => BoardId::new(random.below(usize::from(rules.boards))),
     };
     put(
         Piece::new(Color::Black, Role::KING),
-        Place::new(board(random), square(free[0])),
+        Place::new(board(free[0], random), square(free[0])),
     );
     put(
         Piece::new(Color::White, Role::KING),
-        Place::new(board(random), square(free[1])),
+        Place::new(board(free[1], random), square(free[1])),
     );
     for &number in &free[2..4 + random.below(6)] {
         let square = square(number);
@@ -135,7 +136,7 @@ fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Probl
         if piece.role.is_pawn() && [0, 7].contains(&square.rank()) {
             return None;
         }
-        put(piece, Place::new(board(random), square));
+        put(piece, Place::new(board(number, random), square));
     }
     let demand = DEMANDS[random.below(DEMANDS.len())];
     let diagram = Diagram {

@@ -124,7 +124,9 @@ impl Position {
         if let Some(kind) = m.becomes {
             after.men.insert(arrived, Man { kind, ..m.man });
         }
-        after.last = (m.how == How::DoubleStep).then_some(DoubleStep {
+        // A king that moves as a pawn is not taken in passing.
+        let passes = m.how == How::DoubleStep && m.man.kind != Kind::KING;
+        after.last = passes.then_some(DoubleStep {
             by: m.by,
             from: m.from.square,
             to: m.to.square,
@@ -215,6 +217,7 @@ impl Position {
     /// The men when a king would have been taken: on the board of the capture, as it is for checks.
     pub fn king_taken(&self, m: &Move) -> Position {
         let mut after = self.clone();
+        after.last = None;
         let man = after.men.remove(&m.from).expect("the man that takes");
         after.men.insert(
             m.to,

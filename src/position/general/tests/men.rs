@@ -106,6 +106,11 @@ fn locusts_and_marine_men_take_what_they_pass() {
 }
 
 #[test]
+fn a_marine_ship_takes_from_beside_who_checks_its_king() {
+    assert_eq!(from_d4("wKh5 bKa8 bRe5 wMHd4"), "f6");
+}
+
+#[test]
 fn a_rose_turns_the_same_way_on_its_circle() {
     let all = targets(&diagram(Rules::of(Variant::Orthodox), "wKh1 bKa8 wROd4 bPe6"), "d4").join(" ");
     assert_eq!(all, "a1 a7 b3 b5 c2 c6 d8 e2 e6 f3 f5 g1 g7 h4");

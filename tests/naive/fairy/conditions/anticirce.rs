@@ -123,7 +123,7 @@ pub const RULES: &[Rule] = &[
 ];
 
 fn array(m: &Move, man: Man) -> Square {
-    rebirth_square(man, m.to.square, m.by.other())
+    rebirth_square(man, on(m), m.by.other())
 }
 
 /// A man that was a pawn, or that a pawn becomes by this capture, goes where pawns of the file of capture become other men.

@@ -29,6 +29,8 @@ fn without_lost(m: &Move, mut after: Position) -> Position {
 /// Would the man there be mated if it were royal and the kings were not?
 fn is_lost(position: &Position, place: Place) -> bool {
     let mut position = position.clone();
+    // With Alice chess nobody escapes by a capture in passing.
+    position.last = position.last.filter(|_| !position.conditions.alice);
     // Men are reborn as usual.
     position.conditions.rules.retain(|rule| rule.name == "Circe");
     for man in position.men.values_mut().filter(|man| man.is_king()) {

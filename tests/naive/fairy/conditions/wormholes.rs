@@ -2,6 +2,7 @@
 
 use super::Rule;
 use super::circe::stands_there;
+use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::moves::Move;
 use crate::fairy::places::{Board, Place};
 use crate::fairy::position::Position;
@@ -10,6 +11,10 @@ pub const RULES: &[Rule] = &[Rule {
     may: |position, m| {
         let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
         !takes_king || !is_hole(position, m.to) || attacks_through(m, &position.king_taken(m))
+    },
+    ways: |walker, man, own| match is_hole(walker.position, walker.from) {
+        true => from_first_rank(walker, man, own, 1),
+        false => own,
     },
     after: |_, m, after| match is_hole(&after, m.to) {
         true => gone_through(m, &after),

@@ -55,9 +55,13 @@ pub fn from_first_rank(man: &Walker<'_>, own: Man, ways: Vec<Way>, squares: usiz
     steps.chain(takes).collect()
 }
 
+/// Without promotion; who makes a double step so is not taken in passing.
 fn plain(mut ways: Vec<Way>) -> Vec<Way> {
     for way in &mut ways {
         way.promotes = false;
+        if way.how == How::DoubleStep {
+            way.how = How::Plain;
+        }
     }
     ways
 }
@@ -95,7 +99,7 @@ impl Walker<'_> {
         }
         for to in takes.iter().filter_map(|file| self.beyond(self.from, (*file, forward))) {
             ways.extend(self.capture(to));
-            ways.extend(self.in_passing(to));
+            ways.extend(self.in_passing(to, to));
         }
         for way in &mut ways {
             way.promotes = self.rank(way.to, forward) == 8;
@@ -103,12 +107,13 @@ impl Walker<'_> {
         ways
     }
 
-    /// The taker stands on the board on which the pawn that made the double step stands now.
-    fn in_passing(&self, to: Place) -> Option<Way> {
+    /// The capture of the pawn that has just passed over that place, going to this one. The taker stands on the board on which the pawn
+    /// stands now.
+    fn in_passing(&self, passed: Place, to: Place) -> Option<Way> {
         let last = self.position.last.filter(|last| last.by != self.by)?;
         let how = How::EnPassant;
         let way = self.over(last.pawn, to)?;
-        (to.board == last.pawn.board && last.passes(to.square)).then_some(Way { how, ..way })
+        (to.board == last.pawn.board && last.passes(passed.square)).then_some(Way { how, ..way })
     }
 }
 
@@ -143,7 +148,14 @@ fn marine_pawn(man: &Walker<'_>) -> Vec<Way> {
     if man.rank(man.from, forward) == 1 {
         return Vec::new();
     }
-    let mut ways = [man.soldier(&[0], &[], forward), marine_captures(man)].concat();
+    let passed = |file: i8| {
+        let passed = man
+            .beyond(man.from, (file, forward))
+            .filter(|passed| man.position.is_vacant(*passed))?;
+        man.in_passing(passed, man.beyond(passed, (file, forward))?)
+    };
+    let in_passing = [-1, 1].into_iter().filter_map(passed).collect();
+    let mut ways = [man.soldier(&[0], &[], forward), marine_captures(man), in_passing].concat();
     for way in &mut ways {
         way.promotes = man.rank(way.to, forward) == 8;
     }
