@@ -24,7 +24,9 @@ const BEARER: Square = Square::at(1, 4);
 
 /// The squares that the conditions of these numbers are told: those of the kings if men must stand on them.
 fn told(numbers: &[usize], rules: &Rules) -> Details {
-    let of_kings = KINGS.iter().fold(0, |squares, (_, square)| squares | 1 << square.index());
+    let of_kings = KINGS
+        .iter()
+        .fold(0, |squares, (_, square)| squares | 1 << square.index());
     let held = numbers.iter().map(|&number| conditions::TABLE[number]);
     held.fold(Details::NONE, |told, condition| match condition.detail() {
         Some(Detail::Squares(set)) => {

@@ -133,12 +133,16 @@ fn superpawn(man: &Walker<'_>, quiet: &[i8], takes: &[i8]) -> Vec<Way> {
     ways
 }
 
-/// Over a man obliquely ahead.
+/// Over a man obliquely ahead, or over a square that a pawn has just passed.
 fn marine_captures(man: &Walker<'_>) -> Vec<Way> {
     let forward = man.by.forward();
     let way = |file: i8| {
-        let taken = man.beyond(man.from, (file, forward))?;
-        man.over(taken, man.beyond(taken, (file, forward))?)
+        let passed = man.beyond(man.from, (file, forward))?;
+        let to = man.beyond(passed, (file, forward))?;
+        match man.position.is_vacant(passed) {
+            true => man.in_passing(passed, to),
+            false => man.over(passed, to),
+        }
     };
     [-1, 1].into_iter().filter_map(way).collect()
 }
@@ -148,14 +152,7 @@ fn marine_pawn(man: &Walker<'_>) -> Vec<Way> {
     if man.rank(man.from, forward) == 1 {
         return Vec::new();
     }
-    let passed = |file: i8| {
-        let passed = man
-            .beyond(man.from, (file, forward))
-            .filter(|passed| man.position.is_vacant(*passed))?;
-        man.in_passing(passed, man.beyond(passed, (file, forward))?)
-    };
-    let in_passing = [-1, 1].into_iter().filter_map(passed).collect();
-    let mut ways = [man.soldier(&[0], &[], forward), marine_captures(man), in_passing].concat();
+    let mut ways = [man.soldier(&[0], &[], forward), marine_captures(man)].concat();
     for way in &mut ways {
         way.promotes = man.rank(way.to, forward) == 8;
     }
