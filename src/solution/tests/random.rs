@@ -94,19 +94,24 @@ fn man(random: &mut Random) -> Piece {
     }
 }
 
-/// A random problem under these conditions: a king near the edge, few men, a short demand. On one board or two; the environment may ask for
-/// two.
-fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Problem> {
-    let boards = match random.below(4) == 0 || number("GLASS_BOARDS", 1) == 2 {
-        true => "alice",
-        false => "orthodox",
+/// A pawn before its double step and one of the other side that may take it in passing then, with the numbers of their squares.
+fn pawns_in_passing(random: &mut Random) -> [(Piece, u8); 2] {
+    let side = Color::ALL[random.below(2)];
+    let file = random.below(7) as u8;
+    let [own, other] = match random.below(2) {
+        0 => [file, file + 1],
+        _ => [file + 1, file],
     };
-    let mut rules = Rules::from_name(boards).expect("rules");
-    if rules.boards > 1 {
-        rules.en_passant = EnPassant::Second;
-    }
-    rules.conditions = rules.conditions.union(conditions);
+    let [home, beside] = side.pick([1, 3], [6, 4]);
+    let pawn = |side: Color| Piece::new(side, Role::PAWN);
+    [(pawn(side), home * 8 + own), (pawn(!side), beside * 8 + other)]
+}
+
+/// A king near the edge, and few other men.
+fn random_men(rules: &Rules, random: &mut Random) -> Option<Vec<Man>> {
+    let passing = (random.below(5) == 0).then(|| pawns_in_passing(random));
     let mut free: Vec<u8> = (0..64).collect();
+    free.retain(|&number| passing.iter().flatten().all(|&(_, taken)| taken != number));
     random.shuffle(&mut free);
     let mut men = Vec::new();
     let mut put = |piece: Piece, place: Place| men.push(Man { piece, place });
@@ -114,7 +119,7 @@ fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Probl
         .iter()
         .position(|square| [0, 7].contains(&(square % 8)) || square / 8 == 0)?;
     free.swap(0, near_edge);
-    let wanted = conditions::of(&rules).fold(0, |squares, condition| squares | condition.needs_men(&rules));
+    let wanted = conditions::of(rules).fold(0, |squares, condition| squares | condition.needs_men(rules));
     let is_wanted = |number: u8| wanted >> number & 1 != 0;
     free[2..].sort_by_key(|&number| !is_wanted(number));
     let square = |number: u8| Square::at(number % 8, number / 8);
@@ -130,6 +135,9 @@ fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Probl
         Piece::new(Color::White, Role::KING),
         Place::new(board(free[1], random), square(free[1])),
     );
+    for (pawn, number) in passing.into_iter().flatten() {
+        put(pawn, Place::new(board(number, random), square(number)));
+    }
     for &number in &free[2..4 + random.below(6)] {
         let square = square(number);
         let piece = man(random);
@@ -138,6 +146,22 @@ fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Probl
         }
         put(piece, Place::new(board(number, random), square));
     }
+    Some(men)
+}
+
+/// A random problem under these conditions: a king near the edge, few men, a short demand. On one board or two; the environment may ask for
+/// two.
+fn random_problem(conditions: ConditionSet, random: &mut Random) -> Option<Problem> {
+    let boards = match random.below(4) == 0 || number("GLASS_BOARDS", 1) == 2 {
+        true => "alice",
+        false => "orthodox",
+    };
+    let mut rules = Rules::from_name(boards).expect("rules");
+    if rules.boards > 1 {
+        rules.en_passant = EnPassant::Second;
+    }
+    rules.conditions = rules.conditions.union(conditions);
+    let men = random_men(&rules, random)?;
     let demand = DEMANDS[random.below(DEMANDS.len())];
     let diagram = Diagram {
         men,
