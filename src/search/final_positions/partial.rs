@@ -211,7 +211,9 @@ impl Sketch<'_> {
     /// The partial whose last move is that of the man in this post, if it can be: the king was not in check before.
     pub(super) fn with_arrival(&self, mut partial: Partial, post: &Post) -> Option<Partial> {
         let other = !self.victim;
-        if post.moves == 0 {
+        // A rook that may castle comes beside its king without a move of its own, but does not stand there yet.
+        let (at, _) = self.piece_list.men(other)[usize::from(post.guard.man)];
+        if at == post.guard.at {
             let back = u32::from(AWAY_AND_BACK);
             if post.guard.role == Role::PAWN || self.left(&partial, other) < back {
                 return None;

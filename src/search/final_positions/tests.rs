@@ -270,6 +270,14 @@ fn a_man_that_goes_away_and_back_may_take_on_the_way() {
 }
 
 #[test]
+fn a_rook_that_may_castle_may_mate_from_beside_its_king_without_that() {
+    // 1.Qg3+ Kd2 2.Kf2 Rf1#
+    let read = Fen::read("8/8/8/8/5q2/4Nk2/8/4K2R b K", Rules::of(Variant::Orthodox));
+    let diagram = read.expect("a FEN").diagram;
+    pictures_change_no_lines(&diagram).expect("the same lines");
+}
+
+#[test]
 fn a_pawn_that_promotes_may_come_back_to_take() {
     // 1...c8=R 2.Rc7 Rxc7+ 3.Ka8 Kc8=, by Popeye's examples.
     let read = Fen::read("3K4/1kP2r2/8/8/8/8/8/8 w", Rules::of(Variant::Orthodox));
