@@ -100,10 +100,9 @@ pub trait Condition: Sync {
         false
     }
 
-    /// The squares of board A on which men must stand in the diagram, a bit for each.
-    fn needs_men(&self, rules: &Rules) -> u64 {
-        let _ = rules;
-        0
+    /// Must men of the diagram stand on the squares of board A that it is told?
+    fn needs_men(&self) -> bool {
+        false
     }
 
     /// Is it known what pawns do under it on their own first rank in a diagram? Where nothing lets them, they do nothing there, as random

@@ -95,8 +95,8 @@ impl Condition for Dister {
         }
     }
 
-    fn needs_men(&self, rules: &Rules) -> u64 {
-        rules.conditions.details().squares(Details::DISTER)
+    fn needs_men(&self) -> bool {
+        true
     }
 
     fn hooks(&self) -> Hooks {

@@ -2,7 +2,7 @@
 
 use super::{ALICE, Ask, Condition, Hooks, Observation, TABLE};
 use crate::geometry::{BoardId, Shape};
-use crate::rules::{ConditionSet, Rules};
+use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
 use std::fmt;
 
@@ -21,6 +21,15 @@ pub fn of(rules: &Rules) -> impl Iterator<Item = &'static dyn Condition> {
         rules.conditions
     };
     held.numbers().map(|number| TABLE[number])
+}
+
+/// The squares of board A on which men must stand in the diagram by these rules, a bit for each.
+pub(crate) fn squares_with_men(rules: &Rules) -> u64 {
+    let needing = of(rules).filter(|condition| condition.needs_men());
+    needing.fold(0, |squares, condition| match condition.detail() {
+        Some(Detail::Squares(set)) => squares | rules.conditions.details().squares(set),
+        _ => squares,
+    })
 }
 
 /// What some of these conditions do besides, at another stage.

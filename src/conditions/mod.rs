@@ -128,6 +128,7 @@ pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use choosing::refuses as refuses_choices;
 pub use condition::Condition;
 pub(crate) use einstein::FARTHER;
+pub(crate) use held::squares_with_men;
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
     obliges,

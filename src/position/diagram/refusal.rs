@@ -80,7 +80,7 @@ impl Diagram {
         if places.any(|square| holes >> square & 1 != 0) {
             return Some("a man stands on a hole");
         }
-        if conditions::of(&self.rules).any(|condition| condition.needs_men(&self.rules) & !self.occupied() != 0) {
+        if conditions::squares_with_men(&self.rules) & !self.occupied() != 0 {
             return Some("MaxDister and MinDister are told a square on which nobody stands");
         }
         let mut imitators = self.rules.conditions.details().imitators().squares();

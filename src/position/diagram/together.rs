@@ -23,20 +23,14 @@ const BEARERS: [Piece; 2] = [
 const BEARER: Square = Square::at(1, 4);
 
 /// The squares that the conditions of these numbers are told: those of the kings if men must stand on them.
-fn told(numbers: &[usize], rules: &Rules) -> Details {
+fn told(numbers: &[usize]) -> Details {
     let of_kings = KINGS
         .iter()
         .fold(0, |squares, (_, square)| squares | 1 << square.index());
     let held = numbers.iter().map(|&number| conditions::TABLE[number]);
     held.fold(Details::NONE, |told, condition| match condition.detail() {
-        Some(Detail::Squares(set)) => {
-            let alone = Rules {
-                conditions: rules.conditions.told(Details::NONE.with_squares(set, SQUARES)),
-                ..*rules
-            };
-            let wants_men = condition.needs_men(&alone) != 0;
-            told.with_squares(set, if wants_men { of_kings } else { SQUARES })
-        }
+        Some(Detail::Squares(set)) if condition.needs_men() => told.with_squares(set, of_kings),
+        Some(Detail::Squares(set)) => told.with_squares(set, SQUARES),
         _ => told,
     })
 }
@@ -51,7 +45,7 @@ fn refusal(numbers: &[usize], bearer: Option<Piece>) -> Option<&'static str> {
     let mut rules = Rules::of(variant);
     let fairy = numbers.iter().filter(|&&number| number != conditions::ALICE);
     rules.conditions = fairy.fold(rules.conditions, |set, &number| set.with(number));
-    rules.conditions = rules.conditions.told(told(numbers, &rules));
+    rules.conditions = rules.conditions.told(told(numbers));
     let mut diagram = Diagram::empty(rules);
     let kings = KINGS.map(|(color, square)| (square, Piece::new(color, Role::KING)));
     let men = kings.into_iter().chain(bearer.map(|piece| (BEARER, piece)));

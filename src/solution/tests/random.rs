@@ -119,7 +119,7 @@ fn random_men(rules: &Rules, random: &mut Random) -> Option<Vec<Man>> {
         .iter()
         .position(|square| [0, 7].contains(&(square % 8)) || square / 8 == 0)?;
     free.swap(0, near_edge);
-    let wanted = conditions::of(rules).fold(0, |squares, condition| squares | condition.needs_men(rules));
+    let wanted = conditions::squares_with_men(rules);
     let is_wanted = |number: u8| wanted >> number & 1 != 0;
     free[2..].sort_by_key(|&number| !is_wanted(number));
     let square = |number: u8| Square::at(number % 8, number / 8);
