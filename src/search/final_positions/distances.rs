@@ -15,6 +15,8 @@ use std::sync::Arc;
 
 /// In the tables: out of the question.
 pub(super) const FAR: u8 = u8::MAX;
+/// The fewest moves with which a man comes back to the place on which it stands.
+pub(super) const AWAY_AND_BACK: u8 = 2;
 
 /// The moves that men need, by the numbers of the places from which and to which they go.
 #[derive(Debug)]
@@ -139,6 +141,17 @@ impl Distances {
             return FAR;
         }
         self.row_as(color, role, from, becomes)[usize::from(to)]
+    }
+
+    /// The moves of a man that arrives as something with the last of them. One that stands there goes away and comes back, but no pawn
+    /// does; a rook that may castle comes beside its king without a move of its own, but does not stand there yet.
+    #[inline]
+    pub(super) fn moves_to_arrive(&self, color: Color, role: Role, from: u16, becomes: Role, to: u16) -> u8 {
+        match self.moves(color, role, from, becomes, to) {
+            0 if from == to && role == Role::PAWN => FAR,
+            0 if from == to => AWAY_AND_BACK,
+            moves => moves,
+        }
     }
 
     /// The moves of a man from a place to all places where it arrives as what it is, or as what a pawn becomes.

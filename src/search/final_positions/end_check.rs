@@ -1,8 +1,9 @@
 //! The end as it is if nobody moves but the men of a final position.
 
 use super::castling::Castling;
+use super::distances::AWAY_AND_BACK;
 use super::end::End;
-use super::final_position::{AWAY_AND_BACK, Block, Frame};
+use super::final_position::{Block, Frame};
 use super::piece_list::{PieceList, each_of};
 use super::ranges::near;
 use super::squares::{has, meets};

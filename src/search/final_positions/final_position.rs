@@ -38,9 +38,6 @@ impl FinalPosition {
     }
 }
 
-/// The fewest moves with which a man comes back to the place on which it stands.
-pub(super) const AWAY_AND_BACK: u8 = 2;
-
 /// A man of the king's side in its place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Block {

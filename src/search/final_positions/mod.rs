@@ -37,7 +37,7 @@ use candidates::Candidates;
 use castling::Castling;
 use distances::{Distances, FAR};
 use end_check::EndCheck;
-use final_position::{AWAY_AND_BACK, FinalPosition, Frame};
+use final_position::{FinalPosition, Frame, Guard};
 use piece_list::{GONE, Moved, PieceList};
 use rayon::prelude::*;
 use roles::Roles;
@@ -324,15 +324,11 @@ impl FinalPositions {
                 .guards
                 .iter()
                 .find(|guard| usize::from(guard.man) == man);
-            guard.map(
-                |guard| match self.distances.moves(color, role, at, guard.role, guard.at) {
-                    0 if at == guard.at && frame.final_position.arrives == Some(guard.man) => match role {
-                        Role::PAWN => FAR,
-                        _ => AWAY_AND_BACK,
-                    },
-                    moves => moves,
-                },
-            )
+            let arrives = |guard: &Guard| frame.final_position.arrives == Some(guard.man);
+            guard.map(|guard| match arrives(guard) {
+                true => self.distances.moves_to_arrive(color, role, at, guard.role, guard.at),
+                false => self.distances.moves(color, role, at, guard.role, guard.at),
+            })
         };
         needed.unwrap_or(0).into()
     }

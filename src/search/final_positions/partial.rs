@@ -2,7 +2,7 @@
 
 use super::distances::Distances;
 use super::distances::FAR;
-use super::final_position::{AWAY_AND_BACK, Block, FinalPosition, Guard};
+use super::final_position::{Block, FinalPosition, Guard};
 use super::piece_list::{GONE, PieceList};
 use super::squares::{Squares, both, has, with, without};
 use crate::geometry::{Place, attacks};
@@ -210,17 +210,15 @@ impl Sketch<'_> {
 
     /// The partial whose last move is that of the man in this post, if it can be: the king was not in check before.
     pub(super) fn with_arrival(&self, mut partial: Partial, post: &Post) -> Option<Partial> {
-        let other = !self.victim;
-        // A rook that may castle comes beside its king without a move of its own, but does not stand there yet.
-        let (at, _) = self.piece_list.men(other)[usize::from(post.guard.man)];
-        if at == post.guard.at {
-            let back = u32::from(AWAY_AND_BACK);
-            if post.guard.role == Role::PAWN || self.left(&partial, other) < back {
-                return None;
-            }
-            partial.moves[other] += back;
+        let (other, guard) = (!self.victim, post.guard);
+        let (from, role) = self.piece_list.men(other)[usize::from(guard.man)];
+        let moves = self.distances.moves_to_arrive(other, role, from, guard.role, guard.at);
+        let more = u32::from(moves) - post.moves;
+        if moves == FAR || self.left(&partial, other) < more {
+            return None;
         }
-        partial.final_position.arrives = Some(post.guard.man);
+        partial.moves[other] += more;
+        partial.final_position.arrives = Some(guard.man);
         Some(partial)
     }
 

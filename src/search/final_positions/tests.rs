@@ -278,6 +278,14 @@ fn a_rook_that_may_castle_may_mate_from_beside_its_king_without_that() {
 }
 
 #[test]
+fn a_pawn_that_promotes_may_come_back_to_mate_from_where_it_stood() {
+    // 1...b7 2.Kc6 b8=Q 3.Rd7 Qb6#
+    let read = Fen::read("8/2Nk4/1P6/K7/8/3r4/8/8 w", Rules::of(Variant::Orthodox));
+    let diagram = read.expect("a FEN").diagram;
+    pictures_change_no_lines(&diagram).expect("the same lines");
+}
+
+#[test]
 fn a_pawn_that_promotes_may_come_back_to_take() {
     // 1...c8=R 2.Rc7 Rxc7+ 3.Ka8 Kc8=, by Popeye's examples.
     let read = Fen::read("3K4/1kP2r2/8/8/8/8/8/8 w", Rules::of(Variant::Orthodox));
