@@ -1,6 +1,6 @@
 //! Who stands where: a man or nothing on each place of one to three flat boards.
 
-use crate::geometry::{BoardId, Place, Shape, Square, lines};
+use crate::geometry::{BoardId, Joined, Place, Shape, Square, lines, within};
 use crate::pieces::{Color, Movement, Owner, Piece};
 
 /// Squares of one board, whatever its width.
@@ -11,6 +11,7 @@ const PLACES: usize = SQUARES * BoardId::ALL.len();
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mailbox {
     shape: Shape,
+    joined: Joined,
     boards: u8,
     men: [Option<Piece>; PLACES],
     /// The squares of each owner's men on each board, a bit for each.
@@ -40,12 +41,25 @@ impl Mailbox {
     pub fn empty(shape: Shape, boards: u8) -> Self {
         Mailbox {
             shape,
+            joined: Joined::default(),
             boards,
             men: [None; PLACES],
             owned: [[0; 3]; BoardId::ALL.len()],
             closed: 0,
             outside: outside(shape),
         }
+    }
+
+    /// The same men where these edges of each board are joined.
+    #[must_use]
+    pub fn with_joined(self, joined: Joined) -> Self {
+        Mailbox { joined, ..self }
+    }
+
+    /// Which edges of each board are joined.
+    #[inline]
+    pub fn joined(&self) -> Joined {
+        self.joined
     }
 
     /// The shape of each board.
@@ -157,18 +171,18 @@ impl Mailbox {
     /// The place so many files and ranks away on the same board, if it is on it.
     #[inline]
     pub fn beyond(&self, from: Place, (files, ranks): (i8, i8)) -> Option<Place> {
-        let (file, rank) = (from.square.file() as i8 + files, from.square.rank() as i8 + ranks);
-        let inside = |value: i8, size: u8| value >= 0 && value < size as i8;
-        if !inside(file, self.shape.files()) || !inside(rank, self.shape.ranks()) {
-            return None;
-        }
-        let place = Place::new(from.board, Square::at(file as u8, rank as u8));
+        let file = within(from.square.file() as i8 + files, self.shape.files(), self.joined.files)?;
+        let rank = within(from.square.rank() as i8 + ranks, self.shape.ranks(), self.joined.ranks)?;
+        let place = Place::new(from.board, Square::at(file, rank));
         (!self.is_closed(place)).then_some(place)
     }
 
     /// The place of the first man from a place in a direction.
     #[inline]
     pub fn first_man(&self, from: Place, step: (i8, i8)) -> Option<Place> {
+        if self.joined.any() {
+            return self.line(from, step).find(|&place| self.at(place).is_some());
+        }
         let stops = lines::line(from.square, step).0 & self.stops(from.board);
         let first = lines::first(stops, step)?;
         self.is_man(from.board, first).then(|| Place::new(from.board, first))
@@ -183,6 +197,9 @@ impl Mailbox {
     /// The squares from a place in a direction up to that of the first man, which is one of them, a bit for each.
     #[inline]
     fn reached(&self, from: Place, step: (i8, i8)) -> u64 {
+        if self.joined.any() {
+            return self.reached_round(from, step);
+        }
         let line = lines::line(from.square, step).0;
         match lines::first(line & self.stops(from.board), step) {
             None => line,
@@ -191,12 +208,29 @@ impl Mailbox {
         }
     }
 
+    /// The same where edges are joined: who meets nobody comes back to where it stands, which is one of them then.
+    fn reached_round(&self, from: Place, step: (i8, i8)) -> u64 {
+        let (mut squares, mut place) = (0, from);
+        while let Some(next) = self.beyond(place, step) {
+            squares |= 1 << next.square.index();
+            if next == from || self.at(next).is_some() {
+                break;
+            }
+            place = next;
+        }
+        squares
+    }
+
     /// The squares to which a man goes by leaps, rides and hops, whoever stands there, a bit for each; its other ways are passed over.
     #[inline]
     pub fn simple_goals(&self, from: Place, movement: &[Movement]) -> u64 {
         let mut goals = 0;
         for &way in movement {
             match way {
+                Movement::Leap(pace) if self.joined.any() => {
+                    let ends = pace.directions().filter_map(|step| self.beyond(from, step));
+                    goals = ends.fold(goals, |goals, place| goals | 1 << place.square.index());
+                }
                 Movement::Leap(pace) => goals |= lines::leaps_from(from.square, (pace.0, pace.1)).0 & !self.gone(),
                 Movement::Ride(pace) => {
                     goals = pace
@@ -205,6 +239,8 @@ impl Mailbox {
                 }
                 Movement::Hop(pace) => {
                     let over = pace.directions().filter_map(|step| self.over_first_man(from, step));
+                    // Where edges are joined, the place beyond may be that of the hopper.
+                    let over = over.filter(|&to| to != from);
                     goals = over.fold(goals, |goals, place| goals | 1 << place.square.index());
                 }
                 _ => {}
@@ -238,8 +274,9 @@ impl Mailbox {
         self.occupied(board) | self.gone()
     }
 
-    /// The places from a place on in a direction, up to the edge.
+    /// The places from a place on in a direction, up to the edge; where edges are joined, until the place itself comes next.
     pub fn line(&self, from: Place, step: (i8, i8)) -> impl Iterator<Item = Place> {
-        std::iter::successors(self.beyond(from, step), move |&place| self.beyond(place, step))
+        let next = move |place| self.beyond(place, step).filter(|&next| next != from);
+        std::iter::successors(next(from), move |&place| next(place))
     }
 }

@@ -44,6 +44,7 @@ mod circe_make;
 mod colour;
 mod condition;
 mod contact;
+mod cylinder;
 mod danger;
 mod dister;
 mod dynasty;
@@ -127,6 +128,7 @@ pub use ask::{Ask, Bearers, Binds, Borrowed, ChoiceList, Kinds, Left, Lenders, M
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use choosing::refuses as refuses_choices;
 pub use condition::Condition;
+pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
 pub(crate) use held::squares_with_men;
 use held::{
@@ -137,7 +139,7 @@ pub use held::{besides, by_stage, of};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, cycle, headings, heads, kinds, promotions, taken, way_text};
+pub(crate) use names::{by_heading, cycle, headings, heads, is_of_popeye, kinds, promotions, taken, way_text};
 pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::{home, is_pawn_on_base};

@@ -1,7 +1,7 @@
 //! Conditions by their names.
 
-use super::TABLE;
 use super::grid_words::{self, squares, squares_text};
+use super::{Condition, TABLE};
 use crate::geometry::{Bitboard, Shape, Square};
 use crate::pieces::{Color, Role};
 use crate::rules::{ConditionSet, Cycle, Detail, Details};
@@ -242,6 +242,12 @@ pub fn unplayed(name: &str) -> Option<&'static str> {
     known.filter(|known| by_name(known).is_none())
 }
 
+/// Does Popeye know this condition, too?
+pub(crate) fn is_of_popeye(condition: &dyn Condition) -> bool {
+    let first = condition.popeye_names()[0].split(' ').next();
+    POPEYE.lines().any(|known| Some(known) == first)
+}
+
 /// Why this is no condition that is played: it is one that is not, or none at all, and then the nearest name is told.
 pub fn refusal(name: &str) -> String {
     let wanted = plain(name);
@@ -263,6 +269,9 @@ pub fn refusal(name: &str) -> String {
             Detail::ExtraLines => "nothing behind it, or GridLine and lines, such as Ha24 Vc61",
         };
         return format!("the condition {name} wants {wanted}");
+    }
+    if let Some(condition) = by_name(name) {
+        return format!("{} is no condition of Popeye's", TABLE[condition].name());
     }
     let names = TABLE
         .iter()

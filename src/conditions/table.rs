@@ -6,12 +6,12 @@ use super::made_up;
 use super::{
     alice, alphabetic, amu, anda, anticirce, army, between, bgl, bicaptures, black_checks, bolero, borrow, breton,
     brunner, by_taking, cage, capture, castling_chess, chameleon_sequence, check, checkless, circe, circe_make, colour,
-    contact, danger, dister, dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced, ghost, haaner,
-    homes, imitator, immobilio, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing, lost, madrasi,
-    maff, make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, normal_pawn, observed, oscillating,
-    owu, pad, parrain, partial, pepo, promotion, promotion_squares, republican, revolving, role_exchange,
-    series_capture, single_box, squares, strict_sat, take_make, transmission, transmuted, ultra, volage, volcanic,
-    wait, walk, woozles,
+    contact, cylinder, danger, dister, dynasty, eiffel, einstein, exchange_castling, exclusive, football, forced,
+    ghost, haaner, homes, imitator, immobilio, in_chess, isardam, kings, last_moved, leaders, lese_majeste, losing,
+    lost, madrasi, maff, make_take, mars, mate_c, messigny, multi, mummer, must_check, neighbours, normal_pawn,
+    observed, oscillating, owu, pad, parrain, partial, pepo, promotion, promotion_squares, republican, revolving,
+    role_exchange, series_capture, single_box, squares, strict_sat, take_make, transmission, transmuted, ultra, volage,
+    volcanic, wait, walk, woozles,
 };
 
 /// All conditions. The number of a condition is its place here, and goes into identities: a new one comes last.
@@ -332,6 +332,9 @@ pub static TABLE: &[&dyn Condition] = &[
     &anticirce::FRISCHAUF,
     &owu::OWU,
     &breton::TABLE[4],
+    &cylinder::TABLE[0],
+    &cylinder::TABLE[1],
+    &cylinder::TABLE[2],
     #[cfg(test)]
     &made_up::ShyKnights,
     #[cfg(test)]

@@ -12,6 +12,7 @@
 pub mod attacks;
 mod bitboard;
 mod cube;
+mod joined;
 pub(crate) mod lines;
 mod list;
 mod reach;
@@ -20,6 +21,8 @@ mod square;
 
 pub(crate) use bitboard::operator;
 pub use bitboard::{Bitboard, Word};
+pub use joined::Joined;
+pub(crate) use joined::within;
 pub use list::SquareList;
 pub use reach::Reach;
 pub use shape::Shape;

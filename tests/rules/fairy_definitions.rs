@@ -5,7 +5,8 @@ use crate::fairy::conditions::Conditions;
 use crate::fairy::men::Kind;
 use crate::fairy_sample::Sample;
 use looking_glass::conditions;
-use looking_glass::pieces::Role;
+use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::rules::{ConditionSet, Rules, Variant};
 use rayon::prelude::*;
 
 /// A number that the environment may choose: how many positions, how many moves from each diagram, which ones.
@@ -39,7 +40,9 @@ fn faults_of_man((number, role): (usize, &Role)) -> Vec<String> {
         return vec![format!("{letters} has no definition")];
     }
     let mut faults = Vec::new();
-    for conditions in ["kingl2", "alice kingl2"] {
+    let rings = ["kingl2 anchorring", "kingl2 verticalcylinder"];
+    let boards = ["kingl2", "alice kingl2"].into_iter();
+    for conditions in boards.chain(rings.into_iter().filter(|_| goes_round(*role))) {
         let sample = Sample {
             conditions,
             neutral_king: false,
@@ -52,6 +55,17 @@ fn faults_of_man((number, role): (usize, &Role)) -> Vec<String> {
         faults.extend(found.map(|found| format!("{letters} {}: {found}", role.kind().names[0])));
     }
     faults
+}
+
+/// Is a man of this kind played on boards with joined edges?
+fn goes_round(role: Role) -> bool {
+    let ring = conditions::by_name("Anchor Ring").expect("a condition of the table");
+    let rules = Rules {
+        conditions: ConditionSet::NONE.with(ring),
+        ..Rules::of(Variant::Orthodox)
+    };
+    let man = Piece::new(Color::White, role);
+    conditions::TABLE[ring].refuses(&rules, &[man]).is_none()
 }
 
 /// Conditions without a plain definition, each with its reason: lines of `name: reason`.

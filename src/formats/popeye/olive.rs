@@ -57,8 +57,8 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
     if draft.diagram.invisible > 0 {
         return Err(vec![unsaid(entry, "TotalInvisible")]);
     }
-    if let Some(message) = beyond(&draft) {
-        return Err(vec![entry.error("algebraic", message)]);
+    if let Some((field, message)) = beyond(&draft) {
+        return Err(vec![entry.error(field, message)]);
     }
     let mut lost = Vec::new();
     lost.extend(played(&draft.diagram.rules).map_err(|message| vec![entry.error("rules", message)])?);

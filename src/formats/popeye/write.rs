@@ -47,8 +47,8 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
         text: String::new(),
         lost: Vec::new(),
     };
-    if let Some(message) = beyond(&draft) {
-        return refuse("algebraic", &message);
+    if let Some((field, message)) = beyond(&draft) {
+        return refuse(field, &message);
     }
     match played(&draft.diagram.rules) {
         Ok(lost) => writer.lost.extend(lost),
@@ -67,8 +67,14 @@ pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryErr
     Ok(written)
 }
 
-/// Why Popeye has no words for the men of a diagram, or for what pawns become there, if it has none.
-pub(super) fn beyond(draft: &Draft) -> Option<String> {
+/// Why Popeye has no words for the men of a diagram, for what pawns become there or for the conditions, if it has none: with the field that
+/// says it.
+pub(super) fn beyond(draft: &Draft) -> Option<(&'static str, String)> {
+    let mut held = conditions::of(&draft.diagram.rules);
+    if let Some(foreign) = held.find(|&condition| !conditions::is_of_popeye(condition)) {
+        let message = format!("{}, expected conditions that Popeye plays", foreign.name());
+        return Some(("conditions", message));
+    }
     let men = draft
         .diagram
         .men
@@ -77,7 +83,8 @@ pub(super) fn beyond(draft: &Draft) -> Option<String> {
     let roles = men.map(|man| man.piece.role);
     let mut roles = roles.chain(draft.diagram.rules.conditions.details().kinds());
     let foreign = roles.find(|role| !role.is_of_popeye())?;
-    Some(format!("{}, expected men that Popeye plays", foreign.kind().names[0]))
+    let message = format!("{}, expected men that Popeye plays", foreign.kind().names[0]);
+    Some(("algebraic", message))
 }
 
 /// What is lost of rules that Popeye plays as they are, or all but their readings.

@@ -5,6 +5,7 @@ use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, is_pace};
 use super::effects::Making;
 use super::lending::kinds;
+use super::soldiers::steps_to_take;
 use super::ways::{landings_taking, lands_taking};
 use crate::board::{Effect, Mailbox};
 use crate::conditions::{Act, Acts, Ask, Attack, Condition, Hooks, Passed, Turn, View};
@@ -280,7 +281,8 @@ impl Sight<'_> {
         self.acts_on(attack).iter().any(|act| {
             let may = act.takes && act.only.is_none_or(|role| taken == Some(role));
             let of_kind = is_of_kind(act);
-            may && (!of_kind || may_aim(act.kind, act.from, on)) && {
+            let aims = || self.men.joined().any() || may_aim(act.kind, act.from, on);
+            may && (!of_kind || aims()) && {
                 let moved = self.moved(from, piece, *act);
                 let men = moved.as_ref().unwrap_or(self.men);
                 match of_kind {
@@ -406,6 +408,9 @@ pub(super) fn is_reached(men: &Mailbox, place: Place, by: Color) -> bool {
 /// Would a man of this kind, moved by this side, take on a place of its board by its own ways?
 #[inline]
 pub(super) fn takes_on(men: &Mailbox, from: Place, role: Role, by: Color, to: Place) -> bool {
+    if men.joined().any() {
+        return reaches(men, from, role.kind().movement, by, to).is_some();
+    }
     match aim(role, from, to) {
         Aim::Never => false,
         Aim::Always => true,
@@ -419,6 +424,9 @@ pub(super) fn takes_on(men: &Mailbox, from: Place, role: Role, by: Color, to: Pl
 pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Color, to: Place) -> Option<Place> {
     if from.board != to.board || from == to {
         return None;
+    }
+    if men.joined().any() {
+        return movement.iter().find_map(|&way| reaches_round(men, from, way, by, to));
     }
     let (files, ranks) = from.square.offset_to(to.square);
     movement.iter().find_map(|&movement| {
@@ -440,4 +448,23 @@ pub(super) fn reaches(men: &Mailbox, from: Place, movement: &[Movement], by: Col
         };
         lands.then_some(to)
     })
+}
+
+/// The same by one way where edges are joined: several directions may lead to the place.
+fn reaches_round(men: &Mailbox, from: Place, movement: Movement, by: Color, to: Place) -> Option<Place> {
+    let lands = match movement {
+        Movement::Leap(pace) => pace.directions().any(|step| men.beyond(from, step) == Some(to)),
+        Movement::Ride(pace) => {
+            let stops = |&place: &Place| place == to || !men.is_vacant(place);
+            pace.directions()
+                .any(|step| men.line(from, step).find(stops) == Some(to))
+        }
+        Movement::Hop(pace) => pace.directions().any(|step| men.over_first_man(from, step) == Some(to)),
+        Movement::Soldier(soldier) if !soldier.over => {
+            let side = if soldier.back { !by } else { by };
+            soldier.takes_from(side, from.square.rank()) && steps_to_take(men, soldier, by, from, to)
+        }
+        _ => return lands_taking(men, from, movement, by, to),
+    };
+    lands.then_some(to)
 }

@@ -6,7 +6,7 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
-use crate::conditions::{Ask, Condition, Hooks};
+use crate::conditions::{self, Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
@@ -45,6 +45,7 @@ mod others;
 mod out_of_place;
 mod rearranged;
 mod royals;
+mod soldiers;
 #[cfg(test)]
 mod tests;
 mod trial;
@@ -96,7 +97,9 @@ impl General {
         let rules = law.rules;
         let mut position = General {
             law,
-            men: Mailbox::empty(rules.shape, rules.boards).without(rules.conditions.details().squares(Details::HOLES)),
+            men: Mailbox::empty(rules.shape, rules.boards)
+                .without(rules.conditions.details().squares(Details::HOLES))
+                .with_joined(conditions::joined(&rules)),
             kings: ByColor([None; 2]),
             key: key::turn(turn),
             turn,

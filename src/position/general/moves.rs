@@ -2,6 +2,7 @@
 
 use super::aim::{goes_to, takes_aside};
 use super::attack::Sight;
+use super::soldiers::soldier_reaches;
 use super::trial::Trial;
 use super::ways::{Way, ways};
 use super::{Ask, Condition, General, Hooks, Kind, Move};
@@ -216,9 +217,9 @@ impl General {
         }
     }
 
-    /// The step of a man to a place of its board, if it may stand or take there.
+    /// The step of a man to a place of its board, if it may stand or take there. Where edges are joined, riders come back to their own.
     fn step(&self, mover: &Mover<'_>, to: Place) -> Option<Move> {
-        match mover.men.at(to) {
+        match mover.men.at(to).filter(|_| to != mover.from) {
             None => Some(mover.step(to)),
             Some(taken) if !self.may_be_taken(taken) => None,
             Some(taken) => Some(self.taking(mover.step(to), taken)),
@@ -376,7 +377,7 @@ impl General {
     pub(super) fn pawns_beside(&self, passed: Place) -> impl Iterator<Item = Place> {
         let us = self.turn;
         let near = self.men.men_for(us, passed.board);
-        let beside = near.filter(move |&(from, man)| soldier_reaches(man.role, us, from, passed));
+        let beside = near.filter(move |&(from, man)| soldier_reaches(&self.men, man.role, us, from, passed));
         let vacant = self.men.is_vacant(passed);
         beside.map(|(place, _)| place).filter(move |_| vacant)
     }
@@ -458,16 +459,4 @@ impl Mover<'_> {
         }
         step
     }
-}
-
-/// Does a soldier of this role step to take on the place?
-pub(super) fn soldier_reaches(role: Role, by: Color, from: Place, on: Place) -> bool {
-    let (files, ranks) = from.square.offset_to(on.square);
-    role.kind().movement.iter().any(|movement| match movement {
-        Movement::Soldier(soldier) => {
-            let ahead = if soldier.back { by.pick(-1, 1) } else { by.pick(1, -1) };
-            ranks == ahead && soldier.takes.contains(&files)
-        }
-        _ => false,
-    })
 }

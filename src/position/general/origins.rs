@@ -2,7 +2,7 @@
 
 use super::General;
 use super::aim::{KINDS, aimed_from, goes_to, may_aim, places};
-use super::moves::soldier_reaches;
+use super::soldiers::soldier_reaches;
 use crate::conditions::{Attack, Condition, is_pawn_on_base};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -105,6 +105,6 @@ impl General {
     /// Is it a pawn on the first rank of this side that takes on the place as from other ranks?
     pub(super) fn takes_from_base(&self, (from, man): (Place, Piece), by: Color, on: Place) -> bool {
         let is_told = self.law.base_squares >> from.square.index() & 1 != 0;
-        is_told && is_pawn_on_base(from, man, by) && soldier_reaches(man.role, by, from, on)
+        is_told && is_pawn_on_base(from, man, by) && soldier_reaches(&self.men, man.role, by, from, on)
     }
 }

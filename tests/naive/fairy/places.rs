@@ -22,6 +22,13 @@ impl Square {
         square.is_on_board().then_some(square)
     }
 
+    /// The same where the left and the right edge, or the lower and the upper one, are joined.
+    pub fn plus_round(self, (file, rank): Step, (files, ranks): (bool, bool)) -> Option<Square> {
+        let round = |number: i8, joined: bool| if joined { (number + 7) % 8 + 1 } else { number };
+        let square = Square::new(round(self.file + file, files), round(self.rank + rank, ranks));
+        square.is_on_board().then_some(square)
+    }
+
     /// The square in the middle between two.
     pub fn midway(self, other: Square) -> Square {
         Square::new((self.file + other.file) / 2, (self.rank + other.rank) / 2)

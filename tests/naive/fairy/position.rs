@@ -152,6 +152,13 @@ impl Position {
         self.men.get(&place).copied()
     }
 
+    /// Are the left and the right edge joined, and the lower and the upper one?
+    pub fn joined_edges(&self) -> (bool, bool) {
+        let has = |name| self.conditions.has(name);
+        let ring = has("Anchor Ring");
+        (ring || has("Vertical Cylinder"), ring || has("Horizontal Cylinder"))
+    }
+
     /// Does the place belong to the board?
     pub fn is_ground(&self, place: Place) -> bool {
         !self.memory.holes.contains(&place)

@@ -142,9 +142,9 @@ pub(super) fn landings_taking(
 }
 
 fn ways_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Ways {
-    // Who keeps to the line of its steps takes on one line alone.
+    // Who keeps to the line of its steps takes on one line alone, unless edges are joined.
     let line = match movement {
-        Movement::Along(pace, manner) if manner.keeps_to_line() => {
+        Movement::Along(pace, manner) if manner.keeps_to_line() && !men.joined().any() => {
             let Some((files, ranks)) = direction_to(pace, from, on) else {
                 return Ways::new();
             };
@@ -236,9 +236,10 @@ impl Path<'_> {
         self.men.beyond(from, step).filter(|&to| !self.men.is_vacant(to))
     }
 
-    /// The man met after so many.
+    /// The man met after so many. Where edges are joined nobody meets itself.
     fn man_after(&self, step: (i8, i8), men: u8) -> Option<Place> {
-        (0..=men).try_fold(self.from, |place, _| self.men.first_man(place, step))
+        let next = |place| self.men.first_man(place, step).filter(|&man| man != self.from);
+        (0..=men).try_fold(self.from, |place, _| next(place))
     }
 
     fn ride(&mut self, from: Place, step: (i8, i8)) {
@@ -252,11 +253,10 @@ impl Path<'_> {
         if self.ways.on.is_some() {
             return;
         }
-        let mut place = from;
-        while let Some(next) = self.vacant(place, step) {
-            self.quiet(next);
-            place = next;
-        }
+        let men = self.men;
+        men.line(from, step)
+            .take_while(|&place| men.is_vacant(place))
+            .for_each(|place| self.quiet(place));
     }
 
     fn along(&mut self, step: (i8, i8), manner: Manner) {

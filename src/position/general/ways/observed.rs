@@ -2,7 +2,7 @@
 
 use super::super::aim::may_aim;
 use super::super::attack::takes_on;
-use super::super::moves::soldier_reaches;
+use super::super::soldiers::soldier_reaches;
 use super::{Found, Path, Way, add_ways};
 use crate::geometry::Place;
 use crate::pieces::{Color, Manner, Movement, Pace, Role, RoleSet};
@@ -62,7 +62,7 @@ impl Path<'_> {
     /// Would a man that borrows the ways of this role take on the place? A pawn's captures it borrows on the first rank, too.
     fn observes_as(&self, role: Role, from: Place, by: Color, on: Place) -> bool {
         let aims = from.board == on.board && may_aim(role, from, on);
-        aims && (takes_on(self.men, from, role, by, on) || soldier_reaches(role, by, from, on))
+        aims && (takes_on(self.men, from, role, by, on) || soldier_reaches(self.men, role, by, from, on))
     }
 
     /// All steps of a man of this role that it makes anywhere: one that borrows them neither promotes nor takes in passing.

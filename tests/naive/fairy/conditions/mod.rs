@@ -8,6 +8,7 @@ mod changes;
 pub mod circe;
 mod circe_choices;
 mod colours;
+mod cylinders;
 mod einstein;
 mod exchanges;
 mod homes;
@@ -41,7 +42,7 @@ pub enum BeforeTransfer {
 }
 
 /// The conditions, a file for each family.
-const FAMILIES: [&[Rule]; 26] = [
+const FAMILIES: [&[Rule]; 27] = [
     circe::RULES,
     anticirce::RULES,
     madrasi::RULES,
@@ -68,6 +69,7 @@ const FAMILIES: [&[Rule]; 26] = [
     republican::RULES,
     losing::RULES,
     revolving::RULES,
+    cylinders::RULES,
 ];
 
 #[derive(Clone)]

@@ -43,8 +43,8 @@ pub fn legged(man: &Walker<'_>, first: fn(Step) -> Step) -> Vec<Line> {
     let line = |leap: Step| {
         let mut line = vec![];
         let mut from = man.from;
-        while let Some(to) = man.beyond(from, leap) {
-            let passed = from.plus(first(leap)).expect("a square between two of the board");
+        while let Some(to) = man.beyond(from, leap).filter(|to| *to != man.from) {
+            let passed = man.at(from, first(leap)).expect("a square between two of the board");
             line.extend([passed, to]);
             from = to;
         }

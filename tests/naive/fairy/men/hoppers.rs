@@ -23,7 +23,7 @@ pub const MEN: &[Row] = &[
     ("HA", |man| man.on(man.queen_lines(), hamster)),
     ("HC", |man| {
         let lines = COMPASS.into_iter().filter(|(a, b)| {
-            let behind = man.from.plus((-a, -b));
+            let behind = man.at(man.from, (-a, -b));
             behind.is_some_and(|behind| !man.position.is_vacant(behind))
         });
         man.on(lines.map(|step| man.line(man.from, step)).collect(), ride)

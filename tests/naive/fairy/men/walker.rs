@@ -15,7 +15,7 @@ pub struct Way {
     pub promotes: bool,
 }
 
-/// The squares that a man meets one after the other, up to the edge, whoever stands there.
+/// The squares that a man meets one after the other, up to the edge or once round the board, whoever stands there.
 pub type Line = Vec<Place>;
 
 /// A man of some kind, used by this side, where it stands.
@@ -54,9 +54,15 @@ impl<'p> Walker<'p> {
         !self.position.is_vacant(place)
     }
 
+    /// The place so far away, if it is on the board, be it a hole or not.
+    pub fn at(&self, place: Place, step: Step) -> Option<Place> {
+        let square = place.square.plus_round(step, self.position.joined_edges());
+        square.map(|square| place.board.at(square))
+    }
+
     /// The place so far away, if it is on the board and no hole.
     pub fn beyond(&self, place: Place, step: Step) -> Option<Place> {
-        place.plus(step).filter(|place| self.position.is_ground(*place))
+        self.at(place, step).filter(|place| self.position.is_ground(*place))
     }
 
     /// To this place, or to take the man there.
@@ -87,7 +93,8 @@ impl<'p> Walker<'p> {
     }
 
     pub fn line(&self, from: Place, step: Step) -> Line {
-        std::iter::successors(self.beyond(from, step), |place| self.beyond(*place, step)).collect()
+        let all = std::iter::successors(self.beyond(from, step), |place| self.beyond(*place, step));
+        all.take_while(|place| *place != from).collect()
     }
 
     /// The lines of all steps like this one.
@@ -116,7 +123,21 @@ impl<'p> Walker<'p> {
     }
 
     pub fn rides(&self, step: Step) -> Vec<Way> {
-        self.on(self.lines(step), ride)
+        let mut ways = self.on(self.lines(step), ride);
+        ways.extend(steps(step).into_iter().filter_map(|step| self.round(step)));
+        ways
+    }
+
+    /// Round the board to where it stands, over vacant squares.
+    fn round(&self, step: Step) -> Option<Way> {
+        let line = self.line(self.from, step);
+        let last = line.last()?;
+        let comes_back = self.beyond(*last, step) == Some(self.from);
+        let may = comes_back && line.iter().all(|place| self.is_vacant(*place));
+        may.then(|| Way {
+            takes: None,
+            ..self.end(self.from)
+        })
     }
 
     pub fn hops(&self, step: Step) -> Vec<Way> {
