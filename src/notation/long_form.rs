@@ -1,7 +1,7 @@
 //! Popeye's long form.
 
 use super::language::Language;
-use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
+use super::parts::{castling, exchanged_with, told_first, unseen_prey};
 use crate::board::{Choice, Meaning, Tail};
 use crate::conditions;
 use crate::geometry::{BoardId, Place};
@@ -86,7 +86,7 @@ fn push_long(
     (step, attributes): (Move, Attributes),
     tail: &Tail,
 ) {
-    let is_exchange = is_exchange(step);
+    let is_exchange = step.is_exchange();
     let onward = onward(step);
     match is_exchange {
         true => *text += language.letter(step.role()),

@@ -1,21 +1,16 @@
 //! What the short and the long form have in common.
 
 use super::language::Language;
-use crate::board::{Choice, Meaning, Tail, Told};
+use crate::board::{Choice, Tail, Told};
 use crate::conditions::{self, Ask};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
 
-/// Do two men exchange their places?
-pub(super) fn is_exchange(step: Move) -> bool {
-    step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
-}
-
 /// Who is exchanged with whom, if they are of two kinds: that is told first then.
 pub(super) fn exchanged_with(step: Move, tail: &Tail) -> Option<Role> {
-    match tail.iter().next().filter(|_| is_exchange(step)) {
+    match tail.iter().next().filter(|_| step.is_exchange()) {
         Some(Told::Exchange(_, (_, other))) => Some(other.role),
         _ => None,
     }

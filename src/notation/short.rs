@@ -1,7 +1,7 @@
 //! The short form of magazines.
 
 use super::language::Language;
-use super::parts::{castling, exchanged_with, is_exchange, told_first, unseen_prey};
+use super::parts::{castling, exchanged_with, told_first, unseen_prey};
 use crate::board::Tail;
 use crate::conditions;
 use crate::geometry::{BoardId, Place};
@@ -85,7 +85,7 @@ impl Notation {
             _ => {}
         }
         let shape = self.rules.shape;
-        if is_exchange(step) {
+        if step.is_exchange() {
             let other = exchanged_with(step, &told.tail).unwrap_or(step.role());
             let [letter, other] = [step.role(), other].map(|role| self.language.letter(role));
             let (from, to) = (shape.name(step.from()), shape.name(step.to()));

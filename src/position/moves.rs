@@ -328,6 +328,12 @@ impl Move {
         self.from().index() == self.to().index() && !matches!(self.kind(), Kind::Pass | Kind::Unseen)
     }
 
+    /// Does the man exchange its place with another?
+    #[inline]
+    pub fn is_exchange(self) -> bool {
+        self.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
+    }
+
     /// Castling: is it with the rook of the a-file?
     #[inline]
     pub const fn is_long_castling(self) -> bool {

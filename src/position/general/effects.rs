@@ -2,7 +2,7 @@
 //! conditions add.
 
 use super::{Ask, Effect, Effects, General, Kind, Move, castling, rook_path, ways};
-use crate::board::{Choice, Mailbox, Meaning, Tail};
+use crate::board::{Choice, Mailbox, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
@@ -153,11 +153,6 @@ impl Made {
     }
 }
 
-/// Does the man exchange its place with another?
-pub(super) fn is_exchange(step: Move) -> bool {
-    step.choice().is_some_and(|choice| choice.meaning == Meaning::Exchange)
-}
-
 impl General {
     /// What conditions do when a side makes no move.
     pub(super) fn effects_of_passing(&self, step: Move) -> Effects {
@@ -178,7 +173,7 @@ impl General {
             true => self.law.adds_to_captures,
             false => self.law.adds_to_quiet_moves && self.may_follow(step),
         };
-        is_exchange(step) || self.law.hooks.has(Hooks::FOLLOW) && (adds() || self.is_concerned(step))
+        step.is_exchange() || self.law.hooks.has(Hooks::FOLLOW) && (adds() || self.is_concerned(step))
     }
 
     /// May anything follow this move, which takes nothing?
@@ -204,7 +199,7 @@ impl General {
 
     /// May a condition move or change men after the move, or does it make it up?
     pub(super) fn may_change_men(&self, step: Move) -> bool {
-        is_exchange(step)
+        step.is_exchange()
             || match step.is_capture() {
                 true => self.law.changes_men,
                 false => self.law.changes_men_quietly && self.may_change_quietly(step),
@@ -225,7 +220,7 @@ impl General {
             true => self.law.changes_others,
             false => self.law.changes_others_quietly,
         };
-        changes && self.may_change_men(step) || is_exchange(step) || self.is_concerned(step)
+        changes && self.may_change_men(step) || step.is_exchange() || self.is_concerned(step)
     }
 
     /// The effects of a move to which no condition adds anything.

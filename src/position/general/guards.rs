@@ -3,7 +3,6 @@
 use super::aim::aimed_from;
 use super::arrivals::Arrivals;
 use super::captures::Relocation;
-use super::effects::is_exchange;
 use super::flights::{Flights, bit, checking};
 use super::moves::ANYWHERE;
 use super::trial::Trial;
@@ -267,7 +266,7 @@ impl Guards<'_> {
     /// May this legal move mate, as far as these squares tell?
     pub fn may_end_by(&self, step: Move) -> bool {
         let (position, from) = (self.position, step.departure());
-        let steps = matches!(step.kind(), Kind::Plain | Kind::DoubleStep | Kind::EnPassant) && !is_exchange(step);
+        let steps = matches!(step.kind(), Kind::Plain | Kind::DoubleStep | Kind::EnPassant) && !step.is_exchange();
         let man = position
             .men
             .at(from)
