@@ -178,25 +178,12 @@ pub enum Manner {
 impl Manner {
     /// Does a man that moves so take on the line of its steps only?
     pub const fn keeps_to_line(self) -> bool {
-        matches!(
-            self,
-            Manner::Far(_)
-                | Manner::Short
-                | Manner::Near
-                | Manner::Away
-                | Manner::Lion(_)
-                | Manner::Over(_)
-                | Manner::Cannon
-                | Manner::Locust
-                | Manner::Marine
-                | Manner::MarineLeap
-                | Manner::Bounce
-                | Manner::Edge
-                | Manner::Mao
-                | Manner::Moa
-                | Manner::MaoRide
-                | Manner::MoaRide
-        )
+        !self.turns_aside() && !matches!(self, Manner::Skylla | Manner::Charybdis)
+    }
+
+    /// Does it turn aside at the next man, to a square at a known distance from that?
+    pub const fn turns_aside(self) -> bool {
+        matches!(self, Manner::Turned(_) | Manner::Scarab)
     }
 }
 

@@ -1,7 +1,7 @@
 //! How far away a man of each kind can take at all: a quick answer before the men between are looked at.
 
 use super::direction::direction;
-use super::ways::{is_on_circle, is_on_line, is_on_zigzag, zigzags};
+use super::ways::{is_on_circle, is_on_line, is_on_zigzag, turns_to, zigzags};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Movement, Pace, Role};
 use std::sync::OnceLock;
@@ -133,6 +133,9 @@ fn could(movement: Movement, files: i8, ranks: i8) -> bool {
         Movement::Leap(pace) => leaps(pace),
         Movement::Ride(pace) | Movement::Hop(pace) | Movement::Up(pace) | Movement::Down(pace) => on_line(pace),
         Movement::Along(pace, manner) if manner.keeps_to_line() => on_line(pace),
+        Movement::Along(pace, manner) if manner.turns_aside() => {
+            pace.directions().any(|step| turns_to(manner, step, (files, ranks)))
+        }
         Movement::Equihop { lines, .. } => files % 2 == 0 && ranks % 2 == 0 && (!lines || is_on_line((files, ranks))),
         Movement::Soldier(soldier) if !soldier.over => ranks.abs() == 1 && soldier.takes.contains(&files),
         Movement::Circle(pace, _) => is_on_circle(pace, (files, ranks)),

@@ -141,25 +141,31 @@ pub(super) fn landings_taking(
     each.map(|way| way.to).collect()
 }
 
-fn ways_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Ways {
-    // Who keeps to the line of its steps takes on one line alone, unless edges are joined.
-    let line = match movement {
-        Movement::Along(pace, manner) if manner.keeps_to_line() && !men.joined().any() => {
-            let Some((files, ranks)) = direction_to(pace, from, on) else {
-                return Ways::new();
-            };
-            // A bouncer goes back from where it bounces.
-            let back = manner == Manner::Bounce;
-            Some((if back { (-files, -ranks) } else { (files, ranks) }, manner))
-        }
-        _ => None,
+/// On which lines alone a man that goes along lines takes on a place, if that is known.
+fn lines_to(movement: Movement, from: Place, on: Place) -> Option<(SmallVec<[(i8, i8); 2]>, Manner)> {
+    let Movement::Along(pace, manner) = movement else {
+        return None;
     };
+    if manner.turns_aside() {
+        let far = from.square.offset_to(on.square);
+        let steps = pace.directions().filter(|&step| turns_to(manner, step, far));
+        return Some((steps.collect(), manner));
+    }
+    // A bouncer goes back from where it bounces.
+    let way = if manner == Manner::Bounce { -1 } else { 1 };
+    let step = direction_to(pace, from, on).map(|(files, ranks)| (way * files, way * ranks));
+    manner.keeps_to_line().then(|| (step.into_iter().collect(), manner))
+}
+
+fn ways_taking(men: &Mailbox, from: Place, movement: Movement, by: Color, on: Place) -> Ways {
+    let lines = lines_to(movement, from, on).filter(|_| !men.joined().any());
     let found = |men: &Mailbox| {
         let mut found = Found::taking(on);
-        match line {
-            Some((step, manner)) => {
+        match &lines {
+            Some((steps, manner)) => {
                 let ways = &mut found;
-                Path { men, from, by, ways }.along(step, manner);
+                let mut path = Path { men, from, by, ways };
+                steps.iter().for_each(|&step| path.along(step, *manner));
             }
             None => add_captures(men, from, movement, by, &mut found),
         }
@@ -264,7 +270,7 @@ impl Path<'_> {
         let first = men.first_man(from, step);
         match manner {
             Manner::Far(steps) => self.hop_far(first, step, steps),
-            Manner::Turned(eighths) => self.hop_aside(first, step, eighths as i8),
+            Manner::Turned(_) | Manner::Scarab => self.hop_aside(first, asides(manner, step)),
             Manner::Short => self.quiet_at(first.and_then(|hurdle| men.beyond(hurdle, (-step.0, -step.1)))),
             Manner::Near => self.land_at(self.occupied(from, step).and_then(|hurdle| men.beyond(hurdle, step))),
             Manner::Away => self.ride_behind(self.occupied(from, step), step),
@@ -309,7 +315,6 @@ impl Path<'_> {
             }
             Manner::ContraHamster if self.occupied(from, (-step.0, -step.1)).is_none() => {}
             Manner::ContraHamster => self.ride(from, step),
-            Manner::Scarab => self.scarab(first, step),
         }
     }
 
@@ -325,9 +330,9 @@ impl Path<'_> {
         hurdle.into_iter().for_each(|hurdle| self.ride(hurdle, step));
     }
 
-    fn hop_aside(&mut self, hurdle: Option<Place>, step: (i8, i8), eighths: i8) {
-        for eighths in [eighths, -eighths] {
-            self.land_at(hurdle.and_then(|hurdle| self.men.beyond(hurdle, turned(step, eighths))));
+    fn hop_aside(&mut self, hurdle: Option<Place>, asides: [(i8, i8); 2]) {
+        for aside in asides {
+            self.land_at(hurdle.and_then(|hurdle| self.men.beyond(hurdle, aside)));
         }
     }
 
@@ -407,20 +412,30 @@ impl Path<'_> {
         let takes = self.occupied(self.from, over);
         self.push(Way { to, takes });
     }
+}
 
-    /// From the man a knight's step on, in the two directions nearest to the line.
-    fn scarab(&mut self, hurdle: Option<Place>, (files, ranks): (i8, i8)) {
-        let aside = |value: i8, other: i8| if other == 0 { [2 * value; 2] } else { [2 * value, value] };
-        let (files, ranks) = match (files, ranks) {
-            (0, _) => ([1, -1], aside(ranks, 0)),
-            (_, 0) => (aside(files, 0), [1, -1]),
-            _ => (aside(files, ranks), [ranks, 2 * ranks]),
-        };
-        for step in [(files[0], ranks[0]), (files[1], ranks[1])] {
-            let to = hurdle.and_then(|hurdle| self.men.beyond(hurdle, step));
-            to.into_iter().for_each(|to| self.land(to));
-        }
+/// How far from the next man on its line a man lands that turns aside there.
+fn asides(manner: Manner, step: (i8, i8)) -> [(i8, i8); 2] {
+    match manner {
+        Manner::Turned(eighths) => [eighths as i8, -(eighths as i8)].map(|eighths| turned(step, eighths)),
+        _ => nearest_leaps(step),
     }
+}
+
+/// The two leaps of a knight that turn least from a step of one square.
+fn nearest_leaps((files, ranks): (i8, i8)) -> [(i8, i8); 2] {
+    match (files, ranks) {
+        (0, _) => [(1, 2 * ranks), (-1, 2 * ranks)],
+        (_, 0) => [(2 * files, 1), (2 * files, -1)],
+        _ => [(2 * files, ranks), (files, 2 * ranks)],
+    }
+}
+
+/// May a man come to what is so far away by going in this direction to a man and turning aside there?
+pub(super) fn turns_to(manner: Manner, step: (i8, i8), (files, ranks): (i8, i8)) -> bool {
+    let is_ahead = |far: (i8, i8)| (1..8).any(|times| (times * step.0, times * step.1) == far);
+    let mut asides = asides(manner, step).into_iter();
+    asides.any(|aside| is_ahead((files - aside.0, ranks - aside.1)))
 }
 
 /// A step of one square turned by eighths of a circle, clockwise where positive.
