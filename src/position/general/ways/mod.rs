@@ -141,8 +141,11 @@ pub(super) fn landings_taking(
     each.map(|way| way.to).collect()
 }
 
+/// Steps of the same pace in several directions.
+type Steps = SmallVec<[(i8, i8); 2]>;
+
 /// On which lines alone a man that goes along lines takes on a place, if that is known.
-fn lines_to(movement: Movement, from: Place, on: Place) -> Option<(SmallVec<[(i8, i8); 2]>, Manner)> {
+fn lines_to(movement: Movement, from: Place, on: Place) -> Option<(Steps, Manner)> {
     let Movement::Along(pace, manner) = movement else {
         return None;
     };
