@@ -3,7 +3,8 @@
 use super::letters;
 use super::turn::Turns;
 use super::{Card, Edges, Finish};
-use crate::geometry::{BoardId, Place, Shape, Square};
+use crate::conditions;
+use crate::geometry::{BoardId, Joined, Place, Shape, Square};
 use crate::output::board::Style;
 use crate::output::legend;
 use crate::pieces::Piece;
@@ -46,6 +47,8 @@ pub(super) struct Board {
     pub ranks: u8,
     /// Is its a1 a dark square? On every other level of a cube it is not.
     pub dark_corner: bool,
+    /// The edges that have no line.
+    pub joined: Joined,
 }
 
 /// A man on a square.
@@ -179,6 +182,7 @@ impl Picture {
             files: shape.files(),
             ranks: shape.ranks(),
             dark_corner: panel.level.is_multiple_of(2),
+            joined: conditions::joined(&diagram.rules),
         });
         if let Some(title) = &panel.title {
             let middle = x + f64::from(shape.files()) * SQUARE / 2.0;

@@ -2,6 +2,7 @@
 
 use super::layout::{Anchor, Board, Figure, Label, Picture, SQUARE, Weight};
 use super::{drawn, letters, men};
+use crate::geometry::Joined;
 use crate::output::visible::visible;
 use crate::pieces::{Color, Owner, Piece, Role};
 use std::collections::BTreeSet;
@@ -158,14 +159,27 @@ fn squares(text: &mut String, board: &Board) {
         }
     }
     let _ = writeln!(text, "<path d=\"{dark}\" fill=\"{DARK}\"/>");
-    for (distance, pen) in [(1.5, 3), (9.0, 3)] {
-        let [x, y] = [board.x, board.y].map(|side| Number(side - distance));
-        let [width, height] = [width, height].map(|side| Number(side + 2.0 * distance));
-        let _ = writeln!(
-            text,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\"/>"
-        );
+    let is_framed = !(board.joined.files && board.joined.ranks);
+    for (distance, pen) in [(1.5, 3), (9.0, 3)].into_iter().filter(|_| is_framed) {
+        let corner = [board.x, board.y].map(|side| side - distance);
+        let sides = [width, height].map(|side| side + 2.0 * distance);
+        let lines = frame(board.joined, corner, sides);
+        let _ = writeln!(text, "{lines} fill=\"none\" stroke=\"#000\" stroke-width=\"{pen}\"/>");
     }
+}
+
+/// The beginning of a frame's element, which leaves joined edges open.
+fn frame(joined: Joined, [x, y]: [f64; 2], [width, height]: [f64; 2]) -> String {
+    let (left, upper, w, h) = (Number(x), Number(y), Number(width), Number(height));
+    if !joined.any() {
+        return format!("<rect x=\"{left}\" y=\"{upper}\" width=\"{w}\" height=\"{h}\"");
+    }
+    let (right, lower) = (Number(x + width), Number(y + height));
+    let beside = format!("M{left} {upper}v{h}M{right} {upper}v{h}");
+    let across = format!("M{left} {upper}h{w}M{left} {lower}h{w}");
+    let beside = if joined.files { "" } else { &beside };
+    let across = if joined.ranks { "" } else { &across };
+    format!("<path d=\"{beside}{across}\"")
 }
 
 fn figure(text: &mut String, man: &Figure) {
@@ -257,6 +271,14 @@ mod tests {
         assert_eq!(Number(100.0).to_string(), "100");
         assert_eq!(Number(0.37).to_string(), "0.37");
         assert_eq!(Number(1.0 / 3.0).to_string(), "0.333");
+    }
+
+    #[test]
+    fn joined_edges_are_open() {
+        let lines = |files, ranks| frame(Joined { files, ranks }, [1.0, 2.0], [10.0, 20.0]);
+        assert_eq!(lines(false, false), "<rect x=\"1\" y=\"2\" width=\"10\" height=\"20\"");
+        assert_eq!(lines(true, false), "<path d=\"M1 2h10M1 22h10\"");
+        assert_eq!(lines(false, true), "<path d=\"M1 2v20M11 2v20\"");
     }
 
     #[test]

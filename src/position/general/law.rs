@@ -8,7 +8,7 @@ use super::liberties::{
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Whom};
-use crate::geometry::Reach;
+use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::halting::Halting;
 use crate::rules::{ConditionSet, Detail, Rules};
@@ -59,6 +59,8 @@ impl Clone for LesserLaws {
 #[derive(Clone, Debug)]
 pub(super) struct Law {
     pub rules: Rules,
+    /// Which edges of the board are joined.
+    pub joined: Joined,
     /// What pawns may become: the classical men, and the fairy men of the diagram.
     pub promotions: SmallVec<[Role; 8]>,
     /// Are there no fairy men, and do pawns become none?
@@ -203,6 +205,7 @@ impl Law {
             castlers: conditions::castlers(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
+            joined: conditions::joined(&rules),
             promotions: army.promotions,
             classical: army.classical,
             marine_promotions: army.marine_promotions,

@@ -6,7 +6,7 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
-use crate::conditions::{self, Ask, Condition, Hooks};
+use crate::conditions::{Ask, Condition, Hooks};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
@@ -94,12 +94,12 @@ impl General {
 
     /// The same under a law.
     fn under(law: Arc<Law>, men: impl IntoIterator<Item = (Place, Piece)>, turn: Color) -> Self {
-        let rules = law.rules;
+        let (rules, joined) = (law.rules, law.joined);
         let mut position = General {
             law,
             men: Mailbox::empty(rules.shape, rules.boards)
                 .without(rules.conditions.details().squares(Details::HOLES))
-                .with_joined(conditions::joined(&rules)),
+                .with_joined(joined),
             kings: ByColor([None; 2]),
             key: key::turn(turn),
             turn,

@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 49] = [
+const MALFORMED: [(&str, usize, &str); 50] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -154,6 +154,11 @@ const MALFORMED: [(&str, usize, &str); 49] = [
         "the condition WhiteRoyalSquare is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
+    (
+        "stip #2\ncondition VerticalCylinder",
+        2,
+        "Vertical Cylinder is no condition of Popeye's",
+    ),
     (
         "stip #2\ncondition isardam rexincl",
         2,
