@@ -8,7 +8,8 @@ use crate::rules::Rules;
 
 /// A board with joined edges.
 ///
-/// The geometry of the men's places knows it. That it says to change the ways of all men lets nobody rely on the lines of the usual board.
+/// Only the [`Mailbox`](crate::board::Mailbox) knows what lies beyond an edge. The condition says that it changes the ways of all men, so
+/// that no pruning relies on the lines of the usual board.
 pub(super) struct Cylinder {
     label: Label,
     joined: Joined,
@@ -63,8 +64,8 @@ pub(crate) fn joined(rules: &Rules) -> Joined {
     cylinder.map_or(Joined::default(), |cylinder| cylinder.joined)
 }
 
-/// Does a man of this kind go by steps that lead over joined edges as over other squares? Where several directions lead to one square, what
-/// is taken elsewhere would not be known.
+/// Do all steps of a man of this kind lead over joined edges as over other squares? Men that take beside their arrival are left out: several
+/// directions may lead to one square, and a move does not say which of them it took.
 fn goes_round(role: Role) -> bool {
     !role.takes_beside()
         && role.kind().movement.iter().all(|movement| match movement {

@@ -159,8 +159,10 @@ fn squares(text: &mut String, board: &Board) {
         }
     }
     let _ = writeln!(text, "<path d=\"{dark}\" fill=\"{DARK}\"/>");
-    let is_framed = !(board.joined.files && board.joined.ranks);
-    for (distance, pen) in [(1.5, 3), (9.0, 3)].into_iter().filter(|_| is_framed) {
+    if board.joined.files && board.joined.ranks {
+        return;
+    }
+    for (distance, pen) in [(1.5, 3), (9.0, 3)] {
         let corner = [board.x, board.y].map(|side| side - distance);
         let sides = [width, height].map(|side| side + 2.0 * distance);
         let lines = frame(board.joined, corner, sides);

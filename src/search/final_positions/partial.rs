@@ -1,7 +1,6 @@
 //! A final position on the way: which men have their places, and where the others stand.
 
-use super::distances::Distances;
-use super::distances::FAR;
+use super::distances::{Distances, FAR};
 use super::final_position::{Block, FinalPosition, Guard};
 use super::piece_list::{GONE, PieceList};
 use super::squares::{Squares, both, has, with, without};
