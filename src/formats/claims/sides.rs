@@ -26,7 +26,7 @@ impl Sides {
         let strict = Sides::together(problems, reader, items, Guess::Forbidden);
         let told = strict.claims.first().and_then(|claims| claims.unread.first());
         let line = told.map_or(usize::MAX, |unread| unread.line.saturating_sub(before + 1));
-        let mut places = places(items, line);
+        let mut places = places(items, line, first.stipulation.play.is_battle());
         // Sides are told further apart than the plays of one side.
         places.sort_by_key(|&at| empty_lines(items, at));
         let parted = places.into_iter().rev().map(|at| {
@@ -73,17 +73,20 @@ impl Sides {
     }
 }
 
-/// The last places up to this line, from 0, at which the text of another side may begin: behind empty lines, at headings,
-/// and at the line itself; behind all of it if there is no such line.
-fn places(items: &[Item], line: usize) -> Vec<usize> {
+/// The last places up to this line, from 0, at which the text of another side may begin: its start, since the first side
+/// may have no solution; behind empty lines, at headings, and at the line itself, unless two empty lines at the start say
+/// that there is nothing of the first side, or the line goes on with a battle; behind all of it if there is no such line.
+fn places(items: &[Item], line: usize, is_battle: bool) -> Vec<usize> {
     let mut places = Vec::new();
     let mut at_line = 0;
+    let first_is_empty = matches!(items, [Item::Line, Item::Line, ..]);
     for (at, item) in items.iter().enumerate() {
         let begins = at > 0 && matches!(items[at - 1], Item::Line);
         let is_empty = matches!(item, Item::Line);
         let is_heading = matches!(item, Item::SetPlay | Item::Heading);
         let follows_empty = begins && at > 1 && matches!(items[at - 2], Item::Line);
-        if begins && !is_empty && (is_heading || follows_empty || at_line == line) {
+        let is_line = at_line == line && !first_is_empty && !(is_battle && is_reply(item));
+        if begins && !is_empty && (is_heading || follows_empty || is_line) {
             places.push(at);
         }
         at_line += usize::from(is_empty);
@@ -95,7 +98,18 @@ fn places(items: &[Item], line: usize) -> Vec<usize> {
         // The first side can read all of it.
         places.push(items.len());
     }
-    places.split_off(places.len().saturating_sub(PLACES))
+    let last = places.split_off(places.len().saturating_sub(PLACES));
+    [0].into_iter().chain(last).collect()
+}
+
+/// Is it a move numbered as the second half of one, or dots in place of the first half?
+fn is_reply(item: &Item) -> bool {
+    let number = match item {
+        Item::Move(told) => told.number,
+        Item::Dots(number) | Item::Unread(_, number) => *number,
+        _ => None,
+    };
+    number.is_some_and(|ply| !ply.is_first())
 }
 
 /// How many empty lines part what begins at this place from what stands before it; none at either end of the text.

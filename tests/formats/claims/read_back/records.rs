@@ -127,9 +127,9 @@ fn disagreement(record: impl Fn(&str) -> Entry, way: usize, text: &str) -> Optio
 }
 
 /// Records whose printed solution was once read as another one, each with the way in which it is printed: short solutions, of which a
-/// longer one may be stated; both sides of a duplex; men told apart that leave their own king attacked; captures of two defenders;
-/// pawns of two boards in the letters of other languages.
-const ONCE_READ_OTHERWISE: [(&str, usize); 16] = [
+/// longer one may be stated; both sides of a duplex, or the second alone; men told apart that leave their own king attacked;
+/// captures of two defenders; pawns of two boards in the letters of other languages.
+const ONCE_READ_OTHERWISE: [(&str, usize); 20] = [
     ("orthodox, '8/8/3b4/7k/8/2K5/8/8 b', ~3, [PostKeyPlay, NoThreat]", 4),
     ("alice, '8/8/1|k3|B2/8/8/8/2K5/3q4 w', ct3, [SetPlay]", 3),
     ("orthodox, '8/6p1/8/8/7K/k7/8/8 b', ser-~3, [Duplex, WhiteToPlay]", 8),
@@ -179,6 +179,10 @@ const ONCE_READ_OTHERWISE: [(&str, usize); 16] = [
         "three-board, '8/8/8/8/8/8/5P2/8 w | 8/1b6/8/4K3/8/8/5P2/8 w | 8/1k6/8/8/2p5/8/8/8 w', semi-rx2, [SetPlay]",
         3,
     ),
+    ("orthodox, '4k2r/8/8/8/3R4/8/2Q5/4K2R w Kk -', r#2, [Duplex]", 8),
+    ("orthodox, '4k2r/8/8/8/3R4/8/2Q5/4K2R w Kk -', r#2, [Duplex]", 9),
+    ("orthodox, 'K7/8/8/8/8/3P4/8/7k w', exact-ser-hzd42, [Duplex]", 8),
+    ("orthodox, 'K7/8/8/8/8/3P4/8/7k w', exact-ser-hzd42, [Duplex]", 9),
 ];
 
 #[test]
