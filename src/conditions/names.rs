@@ -273,14 +273,18 @@ pub fn refusal(name: &str) -> String {
     if let Some(condition) = by_name(name) {
         return format!("{} is no condition of Popeye's", TABLE[condition].name());
     }
-    let names = TABLE
-        .iter()
-        .flat_map(|condition| [condition.name(), condition.popeye_names()[0]]);
+    let known = || {
+        let ours = TABLE.iter();
+        let ours = ours.flat_map(|condition| [condition.name(), condition.popeye_names()[0]]);
+        ours.chain(POPEYE.lines())
+    };
     let most = 1 + wanted.len() / 5;
     let near = |known| Some((names::distance(&wanted, &plain(known), most)?, known));
-    let nearest = names.chain(POPEYE.lines()).filter_map(near);
-    match nearest.min_by_key(|(distance, _)| *distance) {
-        Some((_, known)) => format!("no condition is called `{name}`, perhaps {known} is meant"),
+    let nearest = known().filter_map(near);
+    let nearest = nearest.min_by_key(|(distance, _)| *distance);
+    let has_words = || known().find(|known| names::has_words(known, name));
+    match nearest.map(|(_, known)| known).or_else(has_words) {
+        Some(known) => format!("no condition is called `{name}`, perhaps {known} is meant"),
         None => format!("no condition is called `{name}`"),
     }
 }

@@ -9,8 +9,9 @@
 
 use super::together::Together;
 use crate::conditions::{self, Condition};
+use crate::count::counted;
 use crate::pieces::{ATTRIBUTES, Attribute, Role};
-use crate::text::names::{distance, plain};
+use crate::text::names::{distance, has_words, plain};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -46,11 +47,33 @@ pub fn find(name: &str) -> Vec<Entry> {
     all().filter(letters).collect()
 }
 
-/// Why nothing is called so: it is known and not played, or these names are near.
+/// Why nothing is called so: it is known and not played, or these names are near, or have these words in them.
 pub fn refusal(name: &str) -> String {
     if let Some(known) = conditions::unplayed(name) {
         return format!("the condition {known} is not played");
     }
+    let unknown = format!("no man, attribute or condition is called `{name}`");
+    let near = near(name);
+    if !near.is_empty() {
+        return format!("{unknown}, perhaps {}", near.join(", "));
+    }
+    let has_words = |entry: Entry| entry.called().into_iter().find(|known| has_words(known, name));
+    let others: Vec<&str> = all().filter_map(has_words).collect();
+    let told = others[..others.len().min(NEAREST)].join(", ");
+    match others.len() {
+        0 => unknown,
+        count if count > NEAREST => {
+            format!(
+                "{unknown}, but {} have it in them, such as {told}",
+                counted(count, "name", "names")
+            )
+        }
+        _ => format!("{unknown}, perhaps {told}"),
+    }
+}
+
+/// The names that are nearest to an unknown one, if any are near.
+fn near(name: &str) -> Vec<&'static str> {
     let wanted = plain(name);
     let most = 1 + wanted.chars().count() / 4;
     let names = all().flat_map(Entry::called);
@@ -59,14 +82,7 @@ pub fn refusal(name: &str) -> String {
         .collect();
     near.sort_unstable();
     near.dedup_by_key(|(_, known)| plain(known));
-    let near: Vec<&str> = near.into_iter().take(NEAREST).map(|(_, known)| known).collect();
-    match near.is_empty() {
-        true => format!("no man, attribute or condition is called `{name}`"),
-        false => format!(
-            "no man, attribute or condition is called `{name}`, perhaps {}",
-            near.join(", ")
-        ),
-    }
+    near.into_iter().take(NEAREST).map(|(_, known)| known).collect()
 }
 
 fn all() -> impl Iterator<Item = Entry> {
@@ -214,6 +230,8 @@ mod tests {
         assert_eq!(find("gitterlinie")[0].name(), "Grid Chess");
         assert!(refusal("grashopper").contains("perhaps grasshopper"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
+        assert!(refusal("cylinder").ends_with("perhaps Vertical Cylinder, Horizontal Cylinder"));
+        assert!(refusal("hunter").contains("names have it in them, such as rook/bishop-hunter"));
         assert!(find("jigger")[0].text().contains("It is not played."));
     }
 }

@@ -21,6 +21,12 @@ pub fn signs(name: &str) -> impl Iterator<Item = char> {
     signs.flat_map(char::to_lowercase)
 }
 
+/// Is each of these words a part of the name, in any order? Nothing is said by fewer than three letters.
+pub fn has_words(name: &str, words: &str) -> bool {
+    let name = plain(name);
+    plain(words).len() > 2 && words.split_whitespace().all(|word| name.contains(&plain(word)))
+}
+
 /// What stands behind this beginning of some letters; nothing if they begin otherwise.
 pub fn behind(start: &str, mut letters: impl Iterator<Item = char>) -> Option<String> {
     let begin = start.chars().all(|letter| letters.next() == Some(letter));
