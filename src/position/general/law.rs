@@ -73,6 +73,8 @@ pub(super) struct Law {
     pub promotes: ByColor<u64>,
     /// The conditions that hold beside the transfer.
     pub held: SmallVec<[&'static dyn Condition; 2]>,
+    /// The same with what each is asked again and again.
+    sockets: SmallVec<[Socket; 2]>,
     /// Those of them that change how men move.
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
     /// From where men take, if one of these alone changes how men move and [tells it](Condition::tells_where_from), on one board.
@@ -160,6 +162,24 @@ struct Army {
     royals: bool,
     /// Are there neutral men?
     neutral: bool,
+}
+
+/// A condition with the places at which it is to be asked, and what it asks for, a bit for each question.
+#[derive(Clone, Copy, Debug)]
+struct Socket {
+    condition: &'static dyn Condition,
+    hooks: Hooks,
+    asks: u64,
+}
+
+impl Socket {
+    fn of(condition: &'static dyn Condition) -> Socket {
+        Socket {
+            condition,
+            hooks: condition.hooks(),
+            asks: asks(&[condition]),
+        }
+    }
 }
 
 impl Law {
@@ -260,6 +280,7 @@ impl Law {
                 && !army.neutral,
             kings_go_freely: kings_go_freely(&rules, &held, army.classical),
             quiet_moves_go_freely: quiet_moves_go_freely(&rules, &held, army.classical),
+            sockets: held.iter().copied().map(Socket::of).collect(),
             held,
             halting: Halting::default(),
             lesser: LesserLaws::default(),
@@ -417,10 +438,13 @@ impl General {
     /// The conditions that have this hook.
     #[inline]
     pub(super) fn plugged(&self, hook: Hooks) -> impl Iterator<Item = &'static dyn Condition> + use<'_> {
-        let held: &[&'static dyn Condition] = if self.law.hooks.has(hook) { &self.law.held } else { &[] };
-        held.iter()
-            .copied()
-            .filter(move |condition| condition.hooks().has(hook))
+        let sockets: &[Socket] = if self.law.hooks.has(hook) {
+            &self.law.sockets
+        } else {
+            &[]
+        };
+        let plugged = sockets.iter().filter(move |socket| socket.hooks.has(hook));
+        plugged.map(|socket| socket.condition)
     }
 
     /// Does any condition ask for this?
@@ -431,7 +455,7 @@ impl General {
 
     /// The conditions that ask for it.
     pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
-        let asking = move |condition: &&'static dyn Condition| condition.asks().contains(&ask);
-        self.law.held.iter().copied().filter(asking)
+        let asking = move |socket: &&Socket| socket.asks >> ask as u32 & 1 != 0;
+        self.law.sockets.iter().filter(asking).map(|socket| socket.condition)
     }
 }
