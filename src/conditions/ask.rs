@@ -48,6 +48,8 @@ pub enum Ask {
     Royals,
     /// Nothing is asked, but mates are judged as if the condition did not hold.
     NotInMates,
+    /// Nothing is asked, but of the moves that it judges only those may stand that check, and it forbids no others.
+    OnlyChecks,
     /// Nothing is asked, but a king may come home and castle once more.
     Homecoming,
     /// `is_mated`. Other goals than mate are not played.

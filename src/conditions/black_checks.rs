@@ -31,7 +31,7 @@ impl Condition for BlackChecks {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Stand, Ask::NotInMates, Ask::Instead, Ask::Rests]
+        &[Ask::Stand, Ask::NotInMates, Ask::OnlyChecks, Ask::Instead, Ask::Rests]
     }
 
     fn judges(&self, mover: Color) -> bool {

@@ -45,7 +45,7 @@ impl Condition for MustCheck {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Stand, Ask::NotInMates]
+        &[Ask::Stand, Ask::NotInMates, Ask::OnlyChecks]
     }
 
     fn judges(&self, mover: Color) -> bool {

@@ -10,6 +10,7 @@ use super::{Ask, Condition, General, Hooks};
 use crate::conditions::{self, Whom};
 use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
+use crate::position::Position;
 use crate::position::halting::Halting;
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
@@ -433,6 +434,15 @@ impl General {
     /// there, and those that mate are among those that mate there.
     pub(super) fn without_spoiling(&self) -> Option<General> {
         self.law.spoils_mates.then(|| self.without(Omission::SpoilsMates))
+    }
+
+    /// The position in a game without the conditions by which moves must check, if they are all that does not count in mates: the same
+    /// moves mate there, since those check, and at least the same are legal. Nothing where the side to move has to choose among its legal
+    /// moves, of which there are more.
+    pub(super) fn without_duty_to_check(&self) -> Option<General> {
+        let others = |condition: &dyn Condition| !condition.asks().contains(&Ask::OnlyChecks);
+        let alone = self.is_asked(Ask::OnlyChecks) && !self.chooses() && !self.asked(Ask::NotInMates).any(others);
+        alone.then(|| self.without(Omission::NotInMates))
     }
 
     /// The conditions that have this hook.

@@ -138,8 +138,8 @@ impl General {
         let theirs = guards.theirs();
         let step = trial.step;
         let plain = trial.moves_plainly();
-        let uncertain =
-            theirs.is_neutral_royal(self) || self.is_asked(Ask::NotInMates) || !plain && self.law.rules.boards > 1;
+        let places_kings = self.is_asked(Ask::NotInMates) && self.is_asked(Ask::PlacesKings);
+        let uncertain = theirs.is_neutral_royal(self) || places_kings || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.may_be_checked() || uncertain || step.kind() == Kind::Castling {
             return true;
         }

@@ -215,6 +215,10 @@ impl General {
         if !checks_stand && !self.is_asked(Ask::Leave) && !judged {
             return true;
         }
+        let must_check = |condition: &dyn Condition| condition.judges(self.turn);
+        if self.asked(Ask::OnlyChecks).any(must_check) && !self.may_check(trial, guards) {
+            return false;
+        }
         let Some((turn, made)) = self.turn_of(trial.step).zip(trial.made()) else {
             return true;
         };

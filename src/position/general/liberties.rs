@@ -133,7 +133,7 @@ pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -
 /// castling, promotion and captures are as usual, but that kings may be taken and pawns become kings. Conditions may forbid moves, choose
 /// among them, say what a check is and take men off the board.
 pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const RESTRICTING: [Ask; 20] = [
+    const RESTRICTING: [Ask; 21] = [
         Ask::Step,
         Ask::Attack,
         Ask::Reach,
@@ -148,6 +148,7 @@ pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::Forbid,
         Ask::Weigh,
         Ask::NotInMates,
+        Ask::OnlyChecks,
         Ask::Mate,
         Ask::AnyDiagram,
         Ask::LosesTrack,

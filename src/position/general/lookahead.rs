@@ -76,7 +76,8 @@ impl General {
             list.extend(others);
             return;
         }
-        let Some(before) = BeforeMate::of(self).filter(|_| !self.chooses()) else {
+        let usual = self.without_duty_to_check();
+        let Some(before) = BeforeMate::of(usual.as_ref().unwrap_or(self)).filter(|_| !self.chooses()) else {
             return self.legal_moves(list);
         };
         let guards = self.guards();

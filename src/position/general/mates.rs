@@ -8,6 +8,9 @@ use crate::position::Position;
 impl General {
     /// Has the side to move a move that mates?
     pub(super) fn has_mating(&self) -> bool {
+        if let Some(usual) = self.without_duty_to_check() {
+            return usual.has_mating();
+        }
         if let Some(usual) = self.without_spoiling() {
             let guards = usual.guards();
             let wanted = |from, piece| guards.ending(from, piece);
@@ -30,6 +33,9 @@ impl General {
 
     /// Appends the moves that mate.
     pub(super) fn list_mating(&self, list: &mut MoveList) {
+        if let Some(usual) = self.without_duty_to_check() {
+            return usual.list_mating(list);
+        }
         if let Some(usual) = self.without_spoiling() {
             let mut mating = MoveList::new();
             usual.list_mating(&mut mating);
