@@ -58,15 +58,17 @@ impl General {
         list.extend(kept.into_iter().map(|number| legal.moves[number]));
     }
 
+    /// Do conditions choose among the moves that mate alone, so that all others may be chosen and do not matter for these?
+    pub(super) fn chooses_mates_alone(&self) -> bool {
+        let others = self.law.measured[self.turn] || self.is_asked(Ask::Duty) || self.is_asked(Ask::Instead);
+        let mut strict = self.asked(Ask::StrictDuty);
+        !others && strict.all(|condition| condition.chooses_mates_alone())
+    }
+
     /// Is there a legal move that may be chosen whatever the others are, as conditions choose among mates alone, and it does not check?
     /// False says nothing.
     pub(super) fn has_free_move(&self) -> bool {
-        let chosen = self.law.measured[self.turn] || self.is_asked(Ask::Duty) || self.is_asked(Ask::Instead);
-        if chosen
-            || !self
-                .asked(Ask::StrictDuty)
-                .all(|condition| condition.chooses_mates_alone())
-        {
+        if !self.chooses_mates_alone() {
             return false;
         }
         let guards = self.guards();

@@ -50,11 +50,12 @@ impl General {
             return;
         }
         let guards = self.guards();
-        if self.chooses() {
+        if self.chooses() && !self.chooses_mates_alone() {
             let mates = |step: &Move| guards.may_end_by(*step) && self.play(*step).is_mate();
             list.extend(self.legal().into_iter().filter(mates));
             return;
         }
+        let before = list.len();
         let wanted = |from, piece| guards.ending(from, piece);
         self.each_wanted(wanted, |trial| {
             if self.mates(trial, &guards) {
@@ -62,6 +63,9 @@ impl General {
             }
             false
         });
+        if self.chooses() {
+            self.keep_duty(list, before);
+        }
     }
 
     /// Appends the moves that stalemate.
