@@ -30,7 +30,7 @@ impl General {
             true => self.is_safe_after(trial, guards),
             false => self.is_safe_after_effects(trial, guards),
         };
-        safe && self.may_stand(trial, guards)
+        safe && self.may_be_left(trial) && self.may_stand(trial, guards)
     }
 
     /// Is it the double step of a royal man, or of one that a side must not lose either, that the other side could take in passing?
@@ -169,6 +169,7 @@ impl General {
     pub(super) fn is_legal_at_length(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         !self.is_checked_after(trial, guards, self.turn)
             && self.is_safe_where_made(trial)
+            && self.may_be_left(trial)
             && self.may_stand(trial, guards)
     }
 

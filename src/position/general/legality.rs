@@ -7,7 +7,7 @@ use super::flights::king_steps;
 use super::guards::Guards;
 use super::law::Omission;
 use super::trial::Trial;
-use super::{Ask, Condition, Effect, Effects, General, Move, Position};
+use super::{Ask, Condition, Effect, Effects, General, Kind, Move, Position};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{BoardId, Place, Square};
@@ -208,25 +208,36 @@ impl General {
         Some(there)
     }
 
-    /// May the move stand, which is legal as far as the safety of the king goes?
+    /// May the move leave the men behind that it leaves?
+    pub(super) fn may_be_left(&self, trial: &Trial<'_>) -> bool {
+        if !self.is_asked(Ask::Leave) {
+            return true;
+        }
+        let Some((turn, made)) = self.turn_of(trial.step).zip(trial.made()) else {
+            return true;
+        };
+        let passes = trial.step.kind() == Kind::DoubleStep;
+        let passed = passes.then(|| trial.after().passed()).flatten();
+        self.may_leave(Ask::Leave, &self.men, &turn, &made.effects, passed)
+    }
+
+    /// May the move stand, which is legal as far as the safety of the king and the men that it leaves go?
     pub(super) fn may_stand(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let checks_stand = self.is_asked(Ask::StandChecking) && self.may_check(trial, guards);
         let judged = self.is_asked(Ask::Stand) && self.asked(Ask::Stand).any(|condition| condition.judges(self.turn));
-        if !checks_stand && !self.is_asked(Ask::Leave) && !judged {
+        if !checks_stand && !judged {
             return true;
         }
         let must_check = |condition: &dyn Condition| condition.judges(self.turn);
         if self.asked(Ask::OnlyChecks).any(must_check) && !self.may_check(trial, guards) {
             return false;
         }
-        let Some((turn, made)) = self.turn_of(trial.step).zip(trial.made()) else {
+        let Some(turn) = self.turn_of(trial.step) else {
             return true;
         };
         let after = trial.after();
-        let leaves =
-            !self.is_asked(Ask::Leave) || self.may_leave(Ask::Leave, &self.men, &turn, &made.effects, after.passed());
         let mut stand = self.asked(Ask::Stand).chain(self.asked(Ask::StandChecking));
-        leaves && stand.all(|condition| condition.may_stand(self, &turn, after))
+        stand.all(|condition| condition.may_stand(self, &turn, after))
     }
 
     /// Is the side to move, which is in check, mated by what conditions call a mate?
