@@ -9,7 +9,6 @@
 
 use super::together::Together;
 use crate::conditions::{self, Condition};
-use crate::count::counted;
 use crate::pieces::{ATTRIBUTES, Attribute, Role};
 use crate::text::names::{distance, has_words, plain};
 use serde_json::{Value, json};
@@ -62,12 +61,7 @@ pub fn refusal(name: &str) -> String {
     let told = others[..others.len().min(NEAREST)].join(", ");
     match others.len() {
         0 => unknown,
-        count if count > NEAREST => {
-            format!(
-                "{unknown}, but {} have it in them, such as {told}",
-                counted(count, "name", "names")
-            )
-        }
+        count if count > NEAREST => format!("{unknown}, but {count} names have it in them, such as {told}"),
         _ => format!("{unknown}, perhaps {told}"),
     }
 }

@@ -74,8 +74,9 @@ impl Sides {
 }
 
 /// The last places up to this line, from 0, at which the text of another side may begin: its start, since the first side
-/// may have no solution; behind empty lines, at headings, and at the line itself, unless two empty lines at the start say
-/// that there is nothing of the first side, or the line goes on with a battle; behind all of it if there is no such line.
+/// may have no solution; behind empty lines, at headings, and at the line itself; behind all of it if there is no such line.
+/// The line itself is no such place if the text begins with two empty lines, which say that there is nothing of the first
+/// side, or if the line is a reply in a battle.
 fn places(items: &[Item], line: usize, is_battle: bool) -> Vec<usize> {
     let mut places = Vec::new();
     let mut at_line = 0;

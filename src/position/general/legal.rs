@@ -30,7 +30,7 @@ impl General {
             true => self.is_safe_after(trial, guards),
             false => self.is_safe_after_effects(trial, guards),
         };
-        safe && self.may_be_left(trial) && self.may_stand(trial, guards)
+        safe && self.may_stand(trial, guards)
     }
 
     /// Is it the double step of a royal man, or of one that a side must not lose either, that the other side could take in passing?
@@ -138,6 +138,7 @@ impl General {
         let theirs = guards.theirs();
         let step = trial.step;
         let plain = trial.moves_plainly();
+        // Mates are judged there as if no king were placed.
         let places_kings = self.is_asked(Ask::NotInMates) && self.is_asked(Ask::PlacesKings);
         let uncertain = theirs.is_neutral_royal(self) || places_kings || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.may_be_checked() || uncertain || step.kind() == Kind::Castling {
@@ -169,7 +170,6 @@ impl General {
     pub(super) fn is_legal_at_length(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         !self.is_checked_after(trial, guards, self.turn)
             && self.is_safe_where_made(trial)
-            && self.may_be_left(trial)
             && self.may_stand(trial, guards)
     }
 

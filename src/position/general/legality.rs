@@ -209,7 +209,7 @@ impl General {
     }
 
     /// May the move leave the men behind that it leaves?
-    pub(super) fn may_be_left(&self, trial: &Trial<'_>) -> bool {
+    fn may_be_left(&self, trial: &Trial<'_>) -> bool {
         if !self.is_asked(Ask::Leave) {
             return true;
         }
@@ -221,8 +221,11 @@ impl General {
         self.may_leave(Ask::Leave, &self.men, &turn, &made.effects, passed)
     }
 
-    /// May the move stand, which is legal as far as the safety of the king and the men that it leaves go?
+    /// May the move stand, which is legal as far as the safety of the king goes?
     pub(super) fn may_stand(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
+        if !self.may_be_left(trial) {
+            return false;
+        }
         let checks_stand = self.is_asked(Ask::StandChecking) && self.may_check(trial, guards);
         let judged = self.is_asked(Ask::Stand) && self.asked(Ask::Stand).any(|condition| condition.judges(self.turn));
         if !checks_stand && !judged {

@@ -371,8 +371,7 @@ impl Position for General {
         let guards = self.guards();
         self.each_pseudo(|trial| {
             let exposes = trial.step.kind() != Kind::Castling && self.is_safe_where_made(trial);
-            let may_stand = || self.may_be_left(trial) && self.may_stand(trial, &guards);
-            if exposes && !self.is_legal(trial, &guards) && may_stand() {
+            if exposes && !self.is_legal(trial, &guards) && self.may_stand(trial, &guards) {
                 list.push(trial.told());
             }
             false
