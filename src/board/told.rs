@@ -21,7 +21,7 @@ pub enum Told {
     Becomes(Place, Piece),
     /// ` (4.59)`, or ` (4.59/2)`: how far the sides may still move, in hundredths; nothing is without end.
     Left([Option<u32>; 2], bool),
-    /// `[Ra1<->Kb2]`: two men exchange places; where they stand now.
+    /// `[Ra1<->Kb2]`: two men exchange places; where they stood.
     Exchange((Place, Piece), (Place, Piece)),
     /// `[c3=w]`, even where it is the man told of last.
     TurnsApart(Place, Piece),
@@ -130,7 +130,7 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
                 told.push(Told::Turns(place, to));
             }
         }
-        Effect::Exchange { one, other } => told.push(Told::Exchange((other.0, one.1), (one.0, other.1))),
+        Effect::Exchange { one, other } => told.push(Told::Exchange(other, one)),
         Effect::Remember {
             topic,
             after: Some(number),

@@ -60,7 +60,7 @@ impl Condition for Messigny {
             at != place
                 && at.board == place.board
                 && man.role == piece.role
-                && man.is_royal() == piece.is_royal()
+                && (self.kings || !man.is_royal())
                 && man.moves_for(!by)
                 && !was(at)
         };

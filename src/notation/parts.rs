@@ -11,7 +11,7 @@ use crate::rules::Rules;
 /// Who is exchanged with whom, if they are of two kinds: that is told first then.
 pub(super) fn exchanged_with(step: Move, tail: &Tail) -> Option<Role> {
     match tail.iter().next().filter(|_| step.is_exchange()) {
-        Some(Told::Exchange(_, (_, other))) => Some(other.role),
+        Some(Told::Exchange((_, other), _)) => Some(other.role),
         _ => None,
     }
 }

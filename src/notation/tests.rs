@@ -128,6 +128,13 @@ fn effects_of_conditions_are_told_behind_the_move() {
                 other: (at("e8"), black(Role::KING)),
             }],
         ),
+        (
+            "[Re8<->Ke1]",
+            vec![Effect::Exchange {
+                one: (at("e1"), white(Role::KING)),
+                other: (at("e8"), black(Role::ROOK)),
+            }],
+        ),
     ];
     for (text, effects) in cases {
         let told = Step {

@@ -43,7 +43,7 @@ const ONE_FORM: &str = "one form of the same condition is played at a time";
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
-const APART: [Apart; 57] = [
+const APART: [Apart; 58] = [
     apart(
         &["Bicolores"],
         &[
@@ -378,6 +378,11 @@ const APART: [Apart; 57] = [
         &ULTRA,
         &["Vogtländer Chess"],
         "Vogtländer chess is not played with conditions that bind checks to certain moves",
+    ),
+    apart(
+        &["Masand", "MasandGeneralised", "SwappingKings"],
+        &["Circe RexInclusive"],
+        "Circe for kings is not played with Masand and swapping kings: whether a king is taken for good would hang on itself",
     ),
     apart(
         &["Pepo", "Bicaptures"],

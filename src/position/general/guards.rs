@@ -178,7 +178,11 @@ impl Guards<'_> {
     pub fn ending(&self, from: Place, piece: Piece) -> u64 {
         let position = self.position;
         if position.law.turns_checks {
-            return self.exposing(from, piece);
+            return if self.checks {
+                self.exposing(from, piece)
+            } else {
+                ANYWHERE
+            };
         }
         if position.law.lending.is_some() {
             return self.checking_as_lent(from, piece);
@@ -225,7 +229,8 @@ impl Guards<'_> {
     /// no king does so from a square that is watched, or on one.
     fn exposing(&self, from: Place, piece: Piece) -> u64 {
         let (position, king) = (self.position, self.theirs());
-        let changes = position.law.changes_others || position.law.changes_others_quietly;
+        // A man that becomes one of the other side, or leaves one behind, gives check by that man.
+        let changes = position.law.changes_men || position.law.changes_men_quietly;
         let known = king.known && !king.may_be_checked() && position.law.rules.boards == 1;
         let usual = known
             && !changes

@@ -86,8 +86,20 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
     };
     // Where checks may be forbidden, what a step changes may check, too: the pawn that a king leaves behind under Sentinels.
     let forbids_checks = asks(held) >> Ask::StandChecking as u32 & 1 != 0;
-    let checks_besides = forbids_checks && changes(&adding(held), false) != Whom::Nobody;
+    let changes = || changes(&adding(held), false) != Whom::Nobody;
+    let checks_besides =
+        forbids_checks && (changes() || held.iter().any(|&condition| lets_reached_kings_stand(condition)));
     rules.boards == 1 && !checks_besides && of_all_men(held).all(leaves)
+}
+
+/// May a king that men of the other side reach be out of check by this condition? Then any move may let one of them check: under Woozles one
+/// that observes it no more, under Anticirce one that leaves the square of its rebirth.
+fn lets_reached_kings_stand(condition: &dyn Condition) -> bool {
+    const DENYING: [Ask; 3] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh];
+    let changing = Hooks::MAY_ACT.and(Hooks::LANDINGS).and(Hooks::CHOICES);
+    let hooks = condition.hooks();
+    let bends = hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base();
+    bends || hooks.has(changing) || DENYING.iter().any(|ask| condition.asks().contains(ask))
 }
 
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?

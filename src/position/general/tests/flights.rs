@@ -130,10 +130,53 @@ fn told(number: usize, random: &mut Random) -> Option<ConditionSet> {
     }
 }
 
+/// Random diagrams under these conditions, compared: how many mates they have, and how many moves are left out before mates.
+fn compare_under(conditions: ConditionSet, diagrams: usize, random: &mut Random) -> [usize; 2] {
+    let rules = Rules {
+        conditions,
+        ..Rules::of(Variant::Orthodox)
+    };
+    let law = Law::of(rules, std::iter::empty());
+    let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
+    let all = letters();
+    let mut found = [0; 2];
+    for _ in 0..diagrams {
+        // Some conditions are played with the men of the game alone.
+        let letters: [&[&str]; 2] = match random.below(3) {
+            0 => [&CLASSICAL; 2],
+            _ => [&STRONG, &all],
+        };
+        let mut men = men_anywhere(random, letters);
+        men.retain(|&(letter, square, _)| base || letter != "P" || square >= 8);
+        let count = men.len();
+        for men in [text(&men, ["b", "w"]), text(&men, ["w", "b"])] {
+            let mut diagram = diagram(rules, &men);
+            if random.below(3) == 0 {
+                let piece = &mut diagram.men[random.below(count)].piece;
+                *piece = piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())]);
+            }
+            if random.below(4) == 0 {
+                let piece = &mut diagram.men[random.below(count)].piece;
+                if piece.role != Role::KING {
+                    piece.owner = Owner::Neutral;
+                }
+            }
+            let Ok(AnyPosition::General(position)) = diagram.position() else {
+                continue;
+            };
+            let names = crate::conditions::names(conditions);
+            let men: Vec<String> = diagram.men.iter().map(|man| format!("{man:?}")).collect();
+            let told = format!("{names:?}: {}", men.join(" "));
+            found[0] += compare(&position, &told);
+            found[1] += compare_selfmates(&position, &told);
+        }
+    }
+    found
+}
+
 #[test]
 fn no_mate_is_passed_over_for_a_flight() {
     let mut random = Random::new(0x1126_2026);
-    let letters = letters();
     let mut sets = vec![ConditionSet::NONE];
     sets.extend((0..TABLE.len()).filter_map(|number| told(number, &mut random)));
     let (mut mates, mut left_out) = (0, 0);
@@ -150,40 +193,34 @@ fn no_mate_is_passed_over_for_a_flight() {
             _ if sleeps => 600,
             _ => 150,
         };
-        let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
-        for _ in 0..diagrams {
-            // Some conditions are played with the men of the game alone.
-            let letters: [&[&str]; 2] = match random.below(3) {
-                0 => [&CLASSICAL; 2],
-                _ => [&STRONG, &letters],
-            };
-            let mut men = men_anywhere(&mut random, letters);
-            men.retain(|&(letter, square, _)| base || letter != "P" || square >= 8);
-            let count = men.len();
-            for men in [text(&men, ["b", "w"]), text(&men, ["w", "b"])] {
-                let mut diagram = diagram(rules, &men);
-                if random.below(3) == 0 {
-                    let piece = &mut diagram.men[random.below(count)].piece;
-                    *piece = piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())]);
-                }
-                if random.below(4) == 0 {
-                    let piece = &mut diagram.men[random.below(count)].piece;
-                    if piece.role != Role::KING {
-                        piece.owner = Owner::Neutral;
-                    }
-                }
-                let Ok(AnyPosition::General(position)) = diagram.position() else {
-                    continue;
-                };
-                let is_known = position.law.kings_go_freely && !position.is_asked(Ask::NotInMates);
-                if sleeps || is_known {
-                    let told = format!("{conditions:?}: {men}");
-                    mates += compare(&position, &told);
-                    left_out += compare_selfmates(&position, &told);
-                }
-            }
-        }
+        let found = compare_under(conditions, diagrams, &mut random);
+        mates += found[0];
+        left_out += found[1];
     }
     assert!(mates > 500, "{mates} mates only");
     assert!(left_out > 5000, "{left_out} moves left out only");
+}
+
+/// A number that the environment may choose.
+fn number(name: &str, usual: usize) -> usize {
+    let chosen = std::env::var(name).ok();
+    chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
+}
+
+#[test]
+fn no_mate_is_passed_over_under_two_conditions() {
+    let mut random = Random::new(number("GLASS_SEED", 0x1129_2026) as u64);
+    let mut mates = 0;
+    for _ in 0..number("GLASS_PAIRS", 400) {
+        let numbers = [(); 2].map(|()| random.below(TABLE.len()));
+        let Some(pair) = numbers
+            .map(|number| told(number, &mut random))
+            .into_iter()
+            .try_fold(ConditionSet::NONE, |all, one| Some(all.union(one?)))
+        else {
+            continue;
+        };
+        mates += compare_under(pair, 20, &mut random)[0];
+    }
+    assert!(mates > 0, "no mates");
 }
