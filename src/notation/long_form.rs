@@ -4,7 +4,7 @@ use super::language::Language;
 use super::parts::{castling, exchanged_with, told_first, unseen_prey};
 use crate::board::{Choice, Meaning, Tail};
 use crate::conditions;
-use crate::geometry::{BoardId, Place};
+use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Role};
 use crate::position::{Kind, Move, rook_path};
 use crate::rules::Rules;
@@ -86,44 +86,49 @@ fn push_long(
     (step, attributes): (Move, Attributes),
     tail: &Tail,
 ) {
-    let is_exchange = step.is_exchange();
-    let onward = onward(step);
-    match is_exchange {
-        true => *text += language.letter(step.role()),
-        false => language.push_mover(text, step, attributes),
+    if step.is_exchange() {
+        return push_exchange(text, language, rules, step, tail);
     }
+    let onward = onward(step);
+    language.push_mover(text, step, attributes);
     text.extend(rules.shape.letters(step.from()));
     if let Some(via) = step.choice().and_then(Choice::via) {
         text.push('-');
         text.extend(rules.shape.letters(via.square));
     }
-    if is_exchange {
-        *text += "<->";
-        *text += language.letter(exchanged_with(step, tail).unwrap_or(step.role()));
-    } else {
-        if step.is_zero() || !rules.lands_on_b_silently() {
-            push_board(text, rules, step.board());
-        }
-        push_link(text, rules, step, onward);
+    if step.is_zero() || !rules.lands_on_b_silently() {
+        push_board(text, rules, step.board());
     }
+    push_link(text, rules, step, onward);
     text.extend(rules.shape.letters(onward.map_or(step.to(), |goal| goal.square)));
     let imitators = language.imitators(rules, step, tail);
-    if !is_exchange {
-        if step.kind() == Kind::EnPassant {
-            *text += " ep.";
-        }
-        *text += &imitators;
-        *text += &language.promotion(step, attributes);
+    if step.kind() == Kind::EnPassant {
+        *text += " ep.";
     }
+    *text += &imitators;
+    *text += &language.promotion(step, attributes);
     let arrival = onward.unwrap_or(Place::new(step.board(), step.to()));
-    let told = onward.is_some() || !imitators.is_empty() || exchanged_with(step, tail).is_some();
-    let done = usize::from(told);
+    let done = usize::from(onward.is_some() || !imitators.is_empty());
     let mut lands = String::new();
-    if !is_exchange && !tail.tells_of_imitator() {
-        // By an exchange nobody passes.
+    if !tail.tells_of_imitator() {
         push_board(&mut lands, rules, step.lands());
     }
     *text += &language.tail_from(arrival, rules, step, (tail, done), Some(&lands));
+}
+
+/// Two men that exchange their places: of a king and another man Popeye names the other man first. Nobody passes to another board.
+fn push_exchange(text: &mut String, language: Language, rules: &Rules, step: Move, tail: &Tail) {
+    let other = exchanged_with(step, tail);
+    let own = (step.role(), step.from());
+    let [first, second] = match other {
+        Some(role) => [(role, step.to()), own],
+        None => [own, (step.role(), step.to())],
+    };
+    let man = |(role, square): (Role, Square)| format!("{}{}", language.letter(role), rules.shape.name(square));
+    *text += &format!("{}<->{}", man(first), man(second));
+    let arrival = Place::new(step.board(), step.to());
+    let done = usize::from(other.is_some());
+    *text += &language.tail_from(arrival, rules, step, (tail, done), Some(""));
 }
 
 /// What stands between the squares of departure and arrival: `-`, `*`, and the square of a man that is taken elsewhere.

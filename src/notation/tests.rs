@@ -235,6 +235,28 @@ fn men_that_exchange_their_places_are_told_without_their_owners() {
 }
 
 #[test]
+fn popeye_names_the_other_man_first_that_a_king_exchanges_its_place_with() {
+    let [from, to] = ["e1", "h5"].map(|name| Place::new(BoardId::A, square(name)));
+    let choice = Choice {
+        meaning: Meaning::Exchange,
+        place: to,
+        becomes: 0,
+    };
+    let [king, bishop] = [Role::KING, Role::BISHOP].map(|role| Piece::new(Color::White, role));
+    let effects = [Effect::Exchange {
+        one: (from, king),
+        other: (to, bishop),
+    }];
+    let told = Step {
+        tail: Tail::of(&effects, 0),
+        ..told(step("king", "e1", "h5", BoardId::A).with_choice(choice))
+    };
+    let rules = Rules::of(Variant::Orthodox);
+    assert_eq!(popeye_in(Language::EnglishProblem, &rules, &told), "Bh5<->Ke1");
+    assert_eq!(Notation::new(rules).plain(&told), "Ke1<->Bh5");
+}
+
+#[test]
 fn men_are_named_with_their_squares() {
     let notation = Notation::new(Rules::of(Variant::Orthodox));
     let named = |step: Move| notation.man(step);

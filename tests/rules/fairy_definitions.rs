@@ -192,7 +192,7 @@ const TOGETHER: [&str; 50] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 53] = [
+const TOGETHER_ON_ONE: [&str; 54] = [
     "circe seriescapture",
     "proteanchess seriescapture",
     "haanerchess seriescapture",
@@ -246,6 +246,7 @@ const TOGETHER_ON_ONE: [&str; 53] = [
     "einsteinchess promonly:S,N",
     "kobulkings wormholes:e5d4f6",
     "wormholes:g1c8d5",
+    "kobulkings messignychess",
 ];
 
 #[test]

@@ -224,3 +224,32 @@ fn no_mate_is_passed_over_under_two_conditions() {
     }
     assert!(mates > 0, "no mates");
 }
+
+/// Positions in which a mate or a stalemate was passed over once.
+#[test]
+fn no_mate_is_passed_over_that_was() {
+    let positions = [
+        // The king's step lets the bishop check again, which it guards.
+        (["Checkless", "Woozles"], "wKb2 wNa1 wBe2 wNf6 wPa2 bKd6 bNe1 bBe5 bPc4"),
+        // The king's step leaves the square on which the rook stands again after it takes.
+        (["Checkless", "MirrorAntiCirce"], "wKb3 wQc2 wBh3 bKh1 bQe1 bRf3 bRd2"),
+        // A stalemate needs no check.
+        (["UltraPatrol", "Vogtländer Chess"], "wKh3 wRd1 wNRd4 wPb2 bKa1 bPb3"),
+        // The man leaves a pawn of the other side behind, which attacks the king.
+        (
+            ["Vogtländer Chess", "Sentinelles PionAdvers"],
+            "wKa3 wAMb4 bKf1 bNRg3 bLCb1 bPf3",
+        ),
+    ];
+    for (names, men) in positions {
+        let numbers = names.map(|name| crate::conditions::by_name(name).expect("a condition of the table"));
+        let rules = Rules {
+            conditions: numbers.into_iter().fold(ConditionSet::NONE, ConditionSet::with),
+            ..Rules::of(Variant::Orthodox)
+        };
+        let Ok(AnyPosition::General(position)) = diagram(rules, men).position() else {
+            panic!("{names:?}: {men} is not played");
+        };
+        compare(&position, &format!("{names:?}: {men}"));
+    }
+}
