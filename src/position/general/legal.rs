@@ -4,7 +4,7 @@ use super::effects::Made;
 use super::guards::{Guard, Guards};
 use super::trial::Trial;
 use super::{Ask, General, Kind, Move};
-use crate::board::{Change, Effect, Mailbox, whereabouts};
+use crate::board::{Change, Effect, Mailbox, Meaning, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 
@@ -85,6 +85,14 @@ impl General {
     /// The same where conditions may add effects.
     fn is_safe_after_effects(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let guard = &guards.own;
+        let moves_king = guard.king == Some(trial.step.departure());
+        if guard.is_reached() && !moves_king && !self.minds_checks() {
+            // What follows need not be asked for where the places that are chosen leave the king reached.
+            let touched = self.touched_as_chosen(trial.step);
+            if touched.is_some_and(|touched| guard.stays_reached(touched.into_iter())) {
+                return false;
+            }
+        }
         let at_length = || !trial.after().is_checked(self.turn);
         let Some((king, made)) = guard.king.zip(trial.made()) else {
             return at_length();
@@ -107,6 +115,19 @@ impl General {
             }
         }
         guards.after_effects(trial, |men| self.is_safe_among(men, place, trial, guard.by))
+    }
+
+    /// The places that a capture changes which puts [one man](super::captures) on a place that is chosen with it; nothing if it may change
+    /// others.
+    fn touched_as_chosen(&self, step: Move) -> Option<[Place; 4]> {
+        let choice = step
+            .choice()
+            .filter(|_| step.is_capture() && self.law.relocating.is_some())?;
+        let from = step.departure();
+        let man = self.men.at(from)?;
+        let puts = matches!(choice.meaning, Meaning::Rebirth | Meaning::Onward | Meaning::Home);
+        let touched = [from, step.arrival(), self.taken(step, man), choice.place];
+        (puts && !self.adds_to_moves_of((from, man))).then_some(touched)
     }
 
     /// Where a king stands after the effects of a move; nothing where they change kings, or the board itself, so that the position
