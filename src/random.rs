@@ -41,3 +41,10 @@ impl Random {
         }
     }
 }
+
+/// A number that the environment may choose for a random test.
+#[cfg(test)]
+pub(crate) fn number(name: &str, usual: usize) -> usize {
+    let chosen = std::env::var(name).ok();
+    chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
+}

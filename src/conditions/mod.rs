@@ -105,6 +105,8 @@ mod relocation;
 mod republican;
 mod revolving;
 mod role_exchange;
+#[cfg(test)]
+pub(crate) mod samples;
 mod scene;
 mod series_capture;
 mod single_box;

@@ -2,23 +2,14 @@
 
 use super::solved;
 use crate::conditions;
+use crate::conditions::samples::{names, told};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{ATTRIBUTES, Color, Piece, Role};
 use crate::position::{Diagram, Man};
 use crate::problem::Problem;
-use crate::random::Random;
+use crate::random::{Random, number};
 use crate::rules::{ConditionSet, EnPassant, Rules};
 use rayon::prelude::*;
-
-/// What conditions are told beside their names.
-const TOLD: &str = include_str!("../../../tests/data/fairy/told.txt");
-
-/// Conditions that say something of another one only.
-const BESIDE: [(&str, &str); 3] = [
-    ("NoIProm", "Imitator c4"),
-    ("ChameleonSequence", "ChameleonChess"),
-    ("LastCapture", "ParrainCirce"),
-];
 
 /// Demands that random men meet now and then, told in a short time.
 const DEMANDS: [&str; 18] = [
@@ -44,34 +35,6 @@ const DEMANDS: [&str; 18] = [
 
 /// Men that stand beside the kings, by their letters in magazines.
 const MEN: [&str; 14] = ["Q", "R", "R", "B", "S", "S", "P", "P", "P", "G", "N", "CA", "LI", "LO"];
-
-/// A number that the environment may choose.
-fn number(name: &str, usual: usize) -> usize {
-    let chosen = std::env::var(name).ok();
-    chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
-}
-
-/// A condition of the table, in one of the ways in which it is told.
-fn told(name: &str, random: &mut Random) -> ConditionSet {
-    let line = TOLD
-        .lines()
-        .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-    let ways: Vec<&str> = line.unwrap_or_default().split('|').collect();
-    let way = ways[random.below(ways.len())];
-    let read = |text: &str| conditions::read(text.trim()).unwrap_or_else(|| panic!("{text} is not read"));
-    let set = read(&format!("{name} {way}"));
-    let beside = BESIDE.iter().find(|(condition, _)| *condition == name);
-    beside.map_or(set, |(_, other)| set.union(read(other)))
-}
-
-/// The conditions of the table; the environment may name some.
-fn names() -> Vec<&'static str> {
-    let chosen = std::env::var("GLASS_CONDITIONS").unwrap_or_default();
-    let is_chosen = |name: &&str| chosen.is_empty() || chosen.split(',').any(|word| word == *name);
-    let mut names = conditions::played();
-    names.retain(|name| !["Alice", "Nothing", "ShyKnights"].contains(name) && is_chosen(name));
-    names
-}
 
 /// A man of any kind and with an attribute now and then; the environment may say how seldom.
 fn man(random: &mut Random) -> Piece {

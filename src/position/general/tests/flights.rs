@@ -1,12 +1,13 @@
 //! Mates that are not looked for, since the king keeps a flight, are none.
 
 use super::{Random, diagram, letters, mating, sorted};
-use crate::conditions::{Ask, TABLE};
+use crate::conditions::{Ask, TABLE, samples};
 use crate::geometry::{Shape, Square};
 use crate::pieces::{Attributes, Owner, Role};
 use crate::position::general::General;
 use crate::position::general::law::Law;
 use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
+use crate::random::number;
 use crate::rules::{ConditionSet, Detail, Details, Rules, Variant};
 
 /// Attributes that a man may have beside its kind.
@@ -115,18 +116,18 @@ fn compare_selfmates(position: &General, told: &str) -> usize {
     left_out.len()
 }
 
-/// A condition that is told no more than squares, with a quarter of all squares if it is.
-fn told(number: usize, random: &mut Random) -> Option<ConditionSet> {
-    let alone = ConditionSet::NONE.with(number);
+/// A condition of the table, with a quarter of all squares if it is told squares, as a rule.
+fn told(name: &str, random: &mut Random) -> ConditionSet {
+    let number = crate::conditions::by_name(name).expect("a condition of the table");
     let detail = TABLE[number].detail().filter(|detail| !detail.is_optional());
     match detail {
-        None => Some(alone),
-        Some(Detail::Squares(set)) => {
+        Some(Detail::Squares(set)) if random.below(4) != 0 => {
             let marked = (0..64).filter(|_| random.below(4) == 0);
             let squares = marked.fold(0, |squares, square| squares | 1 << square);
-            Some(alone.told(Details::NONE.with_squares(set, squares)))
+            let details = Details::NONE.with_squares(set, squares);
+            ConditionSet::NONE.with(number).told(details)
         }
-        Some(_) => None,
+        _ => samples::told(name, random),
     }
 }
 
@@ -178,7 +179,7 @@ fn compare_under(conditions: ConditionSet, diagrams: usize, random: &mut Random)
 fn no_mate_is_passed_over_for_a_flight() {
     let mut random = Random::new(0x1126_2026);
     let mut sets = vec![ConditionSet::NONE];
-    sets.extend((0..TABLE.len()).filter_map(|number| told(number, &mut random)));
+    sets.extend(samples::names().into_iter().map(|name| told(name, &mut random)));
     let (mut mates, mut left_out) = (0, 0);
     for conditions in sets {
         let rules = Rules {
@@ -201,25 +202,14 @@ fn no_mate_is_passed_over_for_a_flight() {
     assert!(left_out > 5000, "{left_out} moves left out only");
 }
 
-/// A number that the environment may choose.
-fn number(name: &str, usual: usize) -> usize {
-    let chosen = std::env::var(name).ok();
-    chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
-}
-
 #[test]
 fn no_mate_is_passed_over_under_two_conditions() {
     let mut random = Random::new(number("GLASS_SEED", 0x1129_2026) as u64);
+    let names = samples::names();
     let mut mates = 0;
     for _ in 0..number("GLASS_PAIRS", 400) {
-        let numbers = [(); 2].map(|()| random.below(TABLE.len()));
-        let Some(pair) = numbers
-            .map(|number| told(number, &mut random))
-            .into_iter()
-            .try_fold(ConditionSet::NONE, |all, one| Some(all.union(one?)))
-        else {
-            continue;
-        };
+        let one = |random: &mut Random| told(names[random.below(names.len())], random);
+        let pair = one(&mut random).union(one(&mut random));
         mates += compare_under(pair, 20, &mut random)[0];
     }
     assert!(mates > 0, "no mates");
