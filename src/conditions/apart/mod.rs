@@ -78,7 +78,9 @@ const APART: [Apart; 58] = [
     apart(
         &["Pepo"],
         &[
+            "Back to Back",
             "Bicolores",
+            "Face to Face",
             "KobulKings",
             "Lortap",
             "MultiCaptures",
@@ -87,7 +89,7 @@ const APART: [Apart; 58] = [
             "SnekChess",
             "SwappingKings",
         ],
-        "Pepo is not played with Bicolores, Kobul and swapping kings, Snek chess, Patrol and Lortap, and multicaptures",
+        "Pepo is not played with Bicolores, Kobul and swapping kings, Snek chess, Patrol and Lortap, multicaptures, Face to Face and Back to Back",
     ),
     apart(
         &MESSIGNY,
@@ -376,8 +378,8 @@ const APART: [Apart; 58] = [
     ),
     apart(
         &ULTRA,
-        &["Vogtländer Chess"],
-        "Vogtländer chess is not played with conditions that bind checks to certain moves",
+        &["Vogtländer Chess", "Antikings"],
+        "Vogtländer chess and Antikings are not played with conditions that bind checks to certain moves",
     ),
     apart(
         &["Masand", "MasandGeneralised", "SwappingKings"],

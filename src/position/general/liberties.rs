@@ -217,10 +217,13 @@ pub(super) fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) ->
 }
 
 /// The one of them that changes how men move, if by it men lend others their ways. None of them adds something to the moves of some men
-/// alone then, leaves a choice or lets men exchange their places.
+/// alone then, leaves a choice, lets men exchange their places or uncovers men, which might borrow at once.
 pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
     let more = Hooks::EXCHANGES.and(Hooks::CHOICES);
-    let usual = |condition: &&'static dyn Condition| condition.concerns_all() && !condition.hooks().has(more);
+    let usual = |condition: &&'static dyn Condition| {
+        let uncovers = condition.asks().contains(&Ask::Uncovers);
+        condition.concerns_all() && !condition.hooks().has(more) && !uncovers
+    };
     let mut bending = bending(held);
     let first = bending.next().filter(|condition| condition.lends());
     first.filter(|_| bending.next().is_none() && held.iter().all(usual))

@@ -100,6 +100,23 @@ fn compare(position: &General, told: &str) -> usize {
     all.len()
 }
 
+/// The legal moves are those that are legal by the position after each; there conditions choose among them, if they do.
+fn compare_legal(position: &General, told: &str) {
+    if position.chooses() {
+        return;
+    }
+    let guards = position.guards();
+    let mut at_length = Vec::new();
+    position.each_pseudo(|trial| {
+        if position.is_legal_at_length(trial, &guards) {
+            at_length.push(trial.told());
+        }
+        false
+    });
+    at_length.sort_unstable();
+    assert_eq!(sorted(position, false), at_length, "{told}");
+}
+
 /// After a move that is left out before selfmates the other side has a move that does not mate. How many are left out?
 fn compare_selfmates(position: &General, told: &str) -> usize {
     let mut listed = MoveList::new();
@@ -131,8 +148,8 @@ fn told(name: &str, random: &mut Random) -> ConditionSet {
     }
 }
 
-/// Random diagrams under these conditions, compared: how many mates they have, and how many moves are left out before mates.
-fn compare_under(conditions: ConditionSet, diagrams: usize, random: &mut Random) -> [usize; 2] {
+/// So many positions of each of so many random games under these conditions, compared: how many mates they have, and how many moves are left out before mates.
+fn compare_under(conditions: ConditionSet, [games, positions]: [usize; 2], random: &mut Random) -> [usize; 2] {
     let rules = Rules {
         conditions,
         ..Rules::of(Variant::Orthodox)
@@ -141,7 +158,7 @@ fn compare_under(conditions: ConditionSet, diagrams: usize, random: &mut Random)
     let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
     let all = letters();
     let mut found = [0; 2];
-    for _ in 0..diagrams {
+    for _ in 0..games {
         // Some conditions are played with the men of the game alone.
         let letters: [&[&str]; 2] = match random.below(3) {
             0 => [&CLASSICAL; 2],
@@ -167,9 +184,19 @@ fn compare_under(conditions: ConditionSet, diagrams: usize, random: &mut Random)
             };
             let names = crate::conditions::names(conditions);
             let men: Vec<String> = diagram.men.iter().map(|man| format!("{man:?}")).collect();
-            let told = format!("{names:?}: {}", men.join(" "));
-            found[0] += compare(&position, &told);
-            found[1] += compare_selfmates(&position, &told);
+            let mut told = format!("{names:?}: {}", men.join(" "));
+            let mut position = position;
+            for _ in 0..positions {
+                compare_legal(&position, &told);
+                found[0] += compare(&position, &told);
+                found[1] += compare_selfmates(&position, &told);
+                let moves = sorted(&position, false);
+                let Some(&step) = moves.get(random.below(moves.len())) else {
+                    break;
+                };
+                told = format!("{told} {step:?}");
+                position = position.play(step);
+            }
         }
     }
     found
@@ -194,7 +221,7 @@ fn no_mate_is_passed_over_for_a_flight() {
             _ if sleeps => 600,
             _ => 150,
         };
-        let found = compare_under(conditions, diagrams, &mut random);
+        let found = compare_under(conditions, [diagrams, 1], &mut random);
         mates += found[0];
         left_out += found[1];
     }
@@ -210,7 +237,7 @@ fn no_mate_is_passed_over_under_two_conditions() {
     for _ in 0..number("GLASS_PAIRS", 400) {
         let one = |random: &mut Random| told(names[random.below(names.len())], random);
         let pair = one(&mut random).union(one(&mut random));
-        mates += compare_under(pair, 20, &mut random)[0];
+        mates += compare_under(pair, [10, 3], &mut random)[0];
     }
     assert!(mates > 0, "no mates");
 }
