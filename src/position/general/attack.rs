@@ -5,6 +5,7 @@ use super::aim::{Aim, aim, may_aim};
 use super::direction::{direction, is_pace};
 use super::effects::Making;
 use super::lending::kinds;
+use super::liberties::judges_attacks;
 use super::soldiers::steps_to_take;
 use super::ways::{landings_taking, lands_taking};
 use crate::board::{Effect, Mailbox};
@@ -57,11 +58,7 @@ impl General {
 
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
-        self.law.hooks.has(Hooks::MAY_ACT)
-            || self.law.bends_attacks && !self.law.ways_are_told()
-            || self.is_asked(Ask::Attack)
-            || self.is_asked(Ask::LeaveInCheck)
-            || self.is_asked(Ask::Weigh)
+        judges_attacks(self.law.hooks, self.law.asks) || self.law.bends_attacks && !self.law.ways_are_told()
     }
 
     /// May conditions change the ways of such a man there that this side moves?

@@ -84,22 +84,25 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         };
         !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
     };
-    // Where checks may be forbidden, what a step changes may check, too: the pawn that a king leaves behind under Sentinels.
-    let forbids_checks = asks(held) >> Ask::StandChecking as u32 & 1 != 0;
-    let changes = || changes(&adding(held), false) != Whom::Nobody;
-    let checks_besides =
-        forbids_checks && (changes() || held.iter().any(|&condition| lets_reached_kings_stand(condition)));
-    rules.boards == 1 && !checks_besides && of_all_men(held).all(leaves)
+    rules.boards == 1 && !steps_may_check_besides(held) && of_all_men(held).all(leaves)
 }
 
-/// May a king that men of the other side reach be out of check by this condition? Then any move may let one of them check: under Woozles one
-/// that observes it no more, under Anticirce one that leaves the square of its rebirth.
-fn lets_reached_kings_stand(condition: &dyn Condition) -> bool {
-    const DENYING: [Ask; 3] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh];
-    let changing = Hooks::MAY_ACT.and(Hooks::LANDINGS).and(Hooks::CHOICES);
-    let hooks = condition.hooks();
-    let bends = hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base();
-    bends || hooks.has(changing) || DENYING.iter().any(|ask| condition.asks().contains(ask))
+/// May the step of a king be forbidden for a check that is not seen from the squares that the step changes? Something else may change with
+/// it, such as the pawn that a king leaves behind under Sentinels. Or a man that reaches the other king already may check it from now on:
+/// under Woozles one that the king observed, under Anticirce one that stands again where the king stood.
+fn steps_may_check_besides(held: &[&'static dyn Condition]) -> bool {
+    let asks = asks(held);
+    let lets_reached_kings_stand = || {
+        judges_attacks(hooks(held), asks) || hooks(held).has(Hooks::CHOICES) || bending_attacks(held).next().is_some()
+    };
+    asks >> Ask::StandChecking as u32 & 1 != 0
+        && (changes(&adding(held), false) != Whom::Nobody || lets_reached_kings_stand())
+}
+
+/// Do conditions with these methods, which ask for this, say whether a man may take that could by its ways?
+pub(super) fn judges_attacks(hooks: Hooks, asks: u64) -> bool {
+    const JUDGED: u64 = 1 << Ask::Attack as u32 | 1 << Ask::LeaveInCheck as u32 | 1 << Ask::Weigh as u32;
+    hooks.has(Hooks::MAY_ACT) || asks & JUDGED != 0
 }
 
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
@@ -135,8 +138,7 @@ pub(super) fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterato
 /// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
 /// attacked? Who attacks must not be said by others then.
 pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
-    const ATTACKS: [Ask; 4] = [Ask::Attack, Ask::LeaveInCheck, Ask::Weigh, Ask::Check];
-    let minded = || ATTACKS.iter().any(|&ask| asks >> ask as u32 & 1 != 0) || hooks(held).has(Hooks::MAY_ACT);
+    let minded = || judges_attacks(hooks(held), asks) || asks >> Ask::Check as u32 & 1 != 0;
     let mut bending = bending_attacks(held).peekable();
     bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
 }
