@@ -1,12 +1,13 @@
-//! Mates that are not looked for, since the king keeps a flight, are none.
+//! Moves that are not looked for, since the king keeps a flight or is safe, are no mates, and legal moves are legal by the position after
+//! them.
 
 use super::{Random, diagram, letters, mating, sorted};
 use crate::conditions::{Ask, TABLE, samples};
 use crate::geometry::{Shape, Square};
-use crate::pieces::{Attributes, Owner, Role};
+use crate::pieces::{Attributes, Color, Owner, Role};
 use crate::position::general::General;
 use crate::position::general::law::Law;
-use crate::position::{AnyPosition, Lookahead, Move, MoveList, Position};
+use crate::position::{AnyPosition, Diagram, Lookahead, Move, MoveList, Position};
 use crate::random::number;
 use crate::rules::{ConditionSet, Detail, Details, Rules, Variant};
 
@@ -148,13 +149,56 @@ fn told(name: &str, random: &mut Random) -> ConditionSet {
     }
 }
 
-/// So many positions of each of so many random games under these conditions, compared: how many mates they have, and how many moves are left out before mates.
-fn compare_under(conditions: ConditionSet, [games, positions]: [usize; 2], random: &mut Random) -> [usize; 2] {
-    let rules = Rules {
+/// The game on one board under these conditions.
+fn rules_under(conditions: ConditionSet) -> Rules {
+    Rules {
         conditions,
         ..Rules::of(Variant::Orthodox)
+    }
+}
+
+/// These men under these conditions, some with an attribute or neutral; nothing if that is not played by a general position.
+fn start(conditions: ConditionSet, men: &str, random: &mut Random) -> Option<(General, String)> {
+    let mut diagram = diagram(rules_under(conditions), men);
+    let count = diagram.men.len();
+    if random.below(3) == 0 {
+        let piece = &mut diagram.men[random.below(count)].piece;
+        *piece = piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())]);
+    }
+    if random.below(4) == 0 {
+        let piece = &mut diagram.men[random.below(count)].piece;
+        if piece.role != Role::KING {
+            piece.owner = Owner::Neutral;
+        }
+    }
+    let Ok(AnyPosition::General(position)) = diagram.position() else {
+        return None;
     };
-    let law = Law::of(rules, std::iter::empty());
+    let men: Vec<String> = diagram.men.iter().map(|man| format!("{man:?}")).collect();
+    let told = format!("{:?}: {}", crate::conditions::names(conditions), men.join(" "));
+    Some((position, told))
+}
+
+/// Compares so many positions of a random game: how many mates they have, and how many moves are left out before selfmates.
+fn compare_game((mut position, mut told): (General, String), positions: usize, random: &mut Random) -> [usize; 2] {
+    let mut found = [0; 2];
+    for _ in 0..positions {
+        compare_legal(&position, &told);
+        found[0] += compare(&position, &told);
+        found[1] += compare_selfmates(&position, &told);
+        let moves = sorted(&position, false);
+        let Some(&step) = moves.get(random.below(moves.len())) else {
+            break;
+        };
+        told = format!("{told} {step:?}");
+        position = position.play(step);
+    }
+    found
+}
+
+/// The same of so many positions of each of twice as many random games as are asked for, under these conditions.
+fn compare_under(conditions: ConditionSet, [games, positions]: [usize; 2], random: &mut Random) -> [usize; 2] {
+    let law = Law::of(rules_under(conditions), std::iter::empty());
     let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
     let all = letters();
     let mut found = [0; 2];
@@ -166,37 +210,12 @@ fn compare_under(conditions: ConditionSet, [games, positions]: [usize; 2], rando
         };
         let mut men = men_anywhere(random, letters);
         men.retain(|&(letter, square, _)| base || letter != "P" || square >= 8);
-        let count = men.len();
         for men in [text(&men, ["b", "w"]), text(&men, ["w", "b"])] {
-            let mut diagram = diagram(rules, &men);
-            if random.below(3) == 0 {
-                let piece = &mut diagram.men[random.below(count)].piece;
-                *piece = piece.with(ATTRIBUTES[random.below(ATTRIBUTES.len())]);
-            }
-            if random.below(4) == 0 {
-                let piece = &mut diagram.men[random.below(count)].piece;
-                if piece.role != Role::KING {
-                    piece.owner = Owner::Neutral;
-                }
-            }
-            let Ok(AnyPosition::General(position)) = diagram.position() else {
+            let Some(start) = start(conditions, &men, random) else {
                 continue;
             };
-            let names = crate::conditions::names(conditions);
-            let men: Vec<String> = diagram.men.iter().map(|man| format!("{man:?}")).collect();
-            let mut told = format!("{names:?}: {}", men.join(" "));
-            let mut position = position;
-            for _ in 0..positions {
-                compare_legal(&position, &told);
-                found[0] += compare(&position, &told);
-                found[1] += compare_selfmates(&position, &told);
-                let moves = sorted(&position, false);
-                let Some(&step) = moves.get(random.below(moves.len())) else {
-                    break;
-                };
-                told = format!("{told} {step:?}");
-                position = position.play(step);
-            }
+            let [mates, left_out] = compare_game(start, positions, random);
+            found = [found[0] + mates, found[1] + left_out];
         }
     }
     found
@@ -209,11 +228,7 @@ fn no_mate_is_passed_over_for_a_flight() {
     sets.extend(samples::names().into_iter().map(|name| told(name, &mut random)));
     let (mut mates, mut left_out) = (0, 0);
     for conditions in sets {
-        let rules = Rules {
-            conditions,
-            ..Rules::of(Variant::Orthodox)
-        };
-        let law = Law::of(rules, std::iter::empty());
+        let law = Law::of(rules_under(conditions), std::iter::empty());
         let sleeps = law.held.iter().any(|condition| condition.asks().contains(&Ask::Sleep));
         let diagrams = match conditions {
             ConditionSet::NONE => 6000,
@@ -242,6 +257,20 @@ fn no_mate_is_passed_over_under_two_conditions() {
     assert!(mates > 0, "no mates");
 }
 
+/// These men under these conditions, with this side to move.
+fn position_under(names: [&str; 2], men: &str, turn: Color) -> General {
+    let numbers = names.map(|name| crate::conditions::by_name(name).expect("a condition of the table"));
+    let conditions = numbers.into_iter().fold(ConditionSet::NONE, ConditionSet::with);
+    let diagram = Diagram {
+        turn,
+        ..diagram(rules_under(conditions), men)
+    };
+    match diagram.position() {
+        Ok(AnyPosition::General(position)) => position,
+        _ => panic!("{names:?}: {men} is not played"),
+    }
+}
+
 /// Positions in which a mate or a stalemate was passed over once.
 #[test]
 fn no_mate_is_passed_over_that_was() {
@@ -251,22 +280,35 @@ fn no_mate_is_passed_over_that_was() {
         // The king's step leaves the square on which the rook stands again after it takes.
         (["Checkless", "MirrorAntiCirce"], "wKb3 wQc2 wBh3 bKh1 bQe1 bRf3 bRd2"),
         // A stalemate needs no check.
-        (["UltraPatrol", "Vogtländer Chess"], "wKh3 wRd1 wNRd4 wPb2 bKa1 bPb3"),
+        (
+            ["UltraPatrol", "Vogtländer Chess"],
+            "wKh3 wRd1 wUUc4 wNRd4 wPb2 bKa1 bPb3",
+        ),
         // The man leaves a pawn of the other side behind, which attacks the king.
         (
             ["Vogtländer Chess", "Sentinelles PionAdvers"],
-            "wKa3 wAMb4 bKf1 bNRg3 bLCb1 bPf3",
+            "wKa3 wAMb4 wABe4 bKf1 bNRg3 bLCb1 bPf3",
         ),
     ];
     for (names, men) in positions {
-        let numbers = names.map(|name| crate::conditions::by_name(name).expect("a condition of the table"));
-        let rules = Rules {
-            conditions: numbers.into_iter().fold(ConditionSet::NONE, ConditionSet::with),
-            ..Rules::of(Variant::Orthodox)
-        };
-        let Ok(AnyPosition::General(position)) = diagram(rules, men).position() else {
-            panic!("{names:?}: {men} is not played");
-        };
+        let position = position_under(names, men, Color::White);
+        let mut ends = sorted(&position, false).into_iter();
+        let ends = ends.any(|step| position.play(step).is_mate() || position.play(step).is_stalemate());
+        assert!(ends, "{names:?}: {men}");
         compare(&position, &format!("{names:?}: {men}"));
     }
+}
+
+/// A knight that the queen uncovers beside itself borrows its way at once, and checks the king that the queen left behind.
+#[test]
+fn a_man_that_is_uncovered_borrows_at_once() {
+    let names = ["HauntedChess", "Cheek to Cheek"];
+    let mut position = position_under(names, "wKb2 wNf4 wNf2 bKf8 bQc7", Color::Black);
+    for [from, to] in [["c7", "f4"], ["f2", "d3"]] {
+        let [from, to] = [from, to].map(|name| Shape::CHESS.parse(name).expect("a square"));
+        let moves = sorted(&position, false);
+        let step = moves.into_iter().find(|step| step.from() == from && step.to() == to);
+        position = position.play(step.expect("a legal move"));
+    }
+    compare_legal(&position, "after Qc7xf4 and Nf2-d3");
 }
