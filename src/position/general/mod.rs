@@ -367,6 +367,14 @@ impl Position for General {
         }
     }
 
+    fn moves_alike(&self, step: Move, list: &mut MoveList) {
+        if self.law.spoils_mates || self.law.rearranging.is_some() || self.chooses() {
+            return self.legal_moves(list);
+        }
+        let is_alike = |trial: &Trial<'_>| trial.step.to() == step.to() && trial.step.role() == step.role();
+        self.list_legal(|_| 1 << step.to().index(), is_alike, list);
+    }
+
     fn exposing_moves(&self, list: &mut MoveList) {
         let guards = self.guards();
         self.each_pseudo(|trial| {

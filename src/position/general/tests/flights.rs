@@ -118,6 +118,20 @@ fn compare_legal(position: &General, told: &str) {
     assert_eq!(sorted(position, false), at_length, "{told}");
 }
 
+/// The moves from which a legal move may have to be told apart are all there.
+fn compare_alike(position: &General, told: &str) {
+    let legal = sorted(position, false);
+    for &step in &legal {
+        let is_alike = |other: &&Move| other.to() == step.to() && other.role() == step.role();
+        let mut listed = MoveList::new();
+        position.moves_alike(step, &mut listed);
+        let mut alike: Vec<Move> = listed.iter().filter(is_alike).copied().collect();
+        alike.sort_unstable();
+        let expected: Vec<Move> = legal.iter().filter(is_alike).copied().collect();
+        assert_eq!(alike, expected, "{told}: {step:?}");
+    }
+}
+
 /// After a move that is left out before selfmates the other side has a move that does not mate. How many are left out?
 fn compare_selfmates(position: &General, told: &str) -> usize {
     let mut listed = MoveList::new();
@@ -184,6 +198,7 @@ fn compare_game((mut position, mut told): (General, String), positions: usize, r
     let mut found = [0; 2];
     for _ in 0..positions {
         compare_legal(&position, &told);
+        compare_alike(&position, &told);
         found[0] += compare(&position, &told);
         found[1] += compare_selfmates(&position, &told);
         let moves = sorted(&position, false);
