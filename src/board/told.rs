@@ -53,7 +53,21 @@ impl Tail {
     /// What is told of the effects that conditions have added to a move; so many of them, the first ones, come before the passage
     /// to another board.
     pub fn of(added: &[Effect], early: usize) -> Tail {
-        let told = |effects: &[Effect]| -> Box<[Told]> { effects.iter().flat_map(|&effect| told_of(effect)).collect() };
+        let added: Vec<(Effect, bool)> = added.iter().map(|&effect| (effect, false)).collect();
+        Tail::of_marked(&added, early)
+    }
+
+    /// The same of effects with a mark each: is the man that changes its owner by it told with its square, though told of last?
+    pub fn of_marked(added: &[(Effect, bool)], early: usize) -> Tail {
+        let told = |effects: &[(Effect, bool)]| -> Box<[Told]> {
+            let told_as = |told: Told, apart: bool| match told {
+                Told::Turns(place, piece) if apart => Told::TurnsApart(place, piece),
+                told => told,
+            };
+            let all = effects.iter();
+            all.flat_map(|&(effect, apart)| told_of(effect).into_iter().map(move |told| told_as(told, apart)))
+                .collect()
+        };
         let all = told(added);
         let early = told(&added[..early]);
         Tail((!all.is_empty()).then(|| {
@@ -71,17 +85,6 @@ impl Tail {
             .map(|(place, piece)| Told::Known(place, piece))
             .collect();
         Tail((!told.is_empty()).then(|| Box::new(Added { told, early: 0 })))
-    }
-
-    /// The same, where each man that changes its owner is told with its square.
-    #[must_use]
-    pub fn apart(mut self) -> Tail {
-        for told in self.0.iter_mut().flat_map(|added| &mut added.told) {
-            if let Told::Turns(place, piece) = *told {
-                *told = Told::TurnsApart(place, piece);
-            }
-        }
-        self
     }
 
     /// How many of the things told come before the passage to another board.

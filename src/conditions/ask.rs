@@ -60,7 +60,7 @@ pub enum Ask {
     CastlesReborn,
     /// Nothing is asked, but men take men of their own side, too.
     TakesOwn,
-    /// Nothing is asked, but who changes its side is told with its square, though it is the man that has moved.
+    /// Nothing is asked, but whom the condition lets change its side is told with its square, though it is the man told of last.
     ToldApart,
     /// Nothing is asked, but what a man has become that returns is told with its square.
     ReturnsAs,

@@ -4,7 +4,7 @@ use super::label::{Label, labelled};
 use super::{Ask, Condition, Hooks, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 
 /// A condition of the family.
 pub(super) struct AfterCheck {
@@ -99,8 +99,8 @@ impl Condition for AfterCheck {
 
     fn asks(&self) -> &'static [Ask] {
         match self.how {
-            How::Generalised => &[Ask::ToldApart],
-            _ => &[],
+            How::Masand | How::Generalised => &[Ask::ToldApart],
+            How::Swap => &[],
         }
     }
 
@@ -117,7 +117,7 @@ impl Condition for AfterCheck {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let Some((place, theirs)) = men.royal(!turn.mover) else {
+        let Some((place, _)) = men.royal(!turn.mover) else {
             return;
         };
         if !turn.scene.is_attacked_among(men, place, turn.mover) {
@@ -134,8 +134,8 @@ impl Condition for AfterCheck {
                 Self::recolour(turn, men, (&own, place), effects);
             }
             How::Swap => {
-                let own = men.royal(turn.mover);
-                effects.extend(own.into_iter().flat_map(|own| swap(own, (place, theirs))));
+                let kings = men.royal(Color::White).zip(men.royal(Color::Black));
+                effects.extend(kings.into_iter().flat_map(|(white, black)| swap(white, black)));
             }
         }
     }

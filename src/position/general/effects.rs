@@ -7,6 +7,7 @@ use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Rights;
+use smallvec::SmallVec;
 use std::ops::Range;
 
 /// A move while its effects are told.
@@ -18,6 +19,8 @@ pub(super) struct Making<'p> {
     effects: Effects,
     /// Which of them conditions have added, a bit for each.
     added: u64,
+    /// Which of them are told with their squares, a bit for each.
+    apart: u64,
     /// Does a condition forbid it?
     forbidden: bool,
     /// Conditions add only what comes about before this stage.
@@ -29,6 +32,7 @@ pub(super) struct Making<'p> {
 pub(super) struct Made {
     pub effects: Effects,
     added: u64,
+    apart: u64,
     /// Does no condition forbid it?
     pub allowed: bool,
 }
@@ -42,6 +46,7 @@ impl<'p> Making<'p> {
             men: *turn.before,
             effects: Effects::new(),
             added: 0,
+            apart: 0,
             forbidden: false,
             until: u8::MAX,
         }
@@ -112,11 +117,13 @@ impl<'p> Making<'p> {
             if self.position.is_asked(Ask::Forbid) {
                 self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
             }
+            let told_apart = self.position.is_asked(Ask::ToldApart) && condition.asks().contains(&Ask::ToldApart);
             let done = self.effects.len();
             condition.follow(&self.turn, &self.men, &mut self.effects);
             for (number, effect) in self.effects.iter().enumerate().skip(done) {
                 effect.play(&mut self.men);
                 self.added |= 1 << number.min(63);
+                self.apart |= u64::from(told_apart) << number.min(63);
             }
         }
     }
@@ -127,6 +134,7 @@ impl<'p> Making<'p> {
         Made {
             effects: std::mem::take(&mut self.effects),
             added: self.added,
+            apart: self.apart,
             allowed: !self.forbidden,
         }
     }
@@ -250,7 +258,8 @@ impl General {
         let Some(made) = self.made(step).filter(|_| self.law.hooks.has(Hooks::FOLLOW)) else {
             return Tail::default();
         };
-        let is_added = |number: usize| made.added >> number.min(63) & 1 != 0;
+        let is_marked = |marks: u64, number: usize| marks >> number.min(63) & 1 != 0;
+        let is_added = |number: usize| is_marked(made.added, number);
         let passes = |effect: &Effect| matches!(effect, Effect::Transfer { .. });
         let passage = made.effects.iter().position(passes).unwrap_or(0);
         // The board is told behind what happens to the man that passes, and before what happens to others.
@@ -260,16 +269,11 @@ impl General {
             .take_while(|number| !of_others(number))
             .count();
         let numbered = made.effects.into_iter().enumerate();
-        let added: Effects = numbered
+        let added: SmallVec<[(Effect, bool); 6]> = numbered
             .filter(|&(number, _)| is_added(number))
-            .map(|(_, effect)| effect)
+            .map(|(number, effect)| (effect, is_marked(made.apart, number)))
             .collect();
-        let tail = Tail::of(&added, early);
-        if self.is_asked(Ask::ToldApart) {
-            tail.apart()
-        } else {
-            tail
-        }
+        Tail::of_marked(&added, early)
     }
 
     pub(super) fn made(&self, step: Move) -> Option<Made> {
