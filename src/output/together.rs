@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn reasons_are_told_with_the_names() {
-        assert!(of("Masand").text().contains("not with HaanerChess, "));
+        assert!(of("Masand").text().contains("not with SwappingKings, HaanerChess, "));
         let dynasty = of("RoyalDynasty").text();
         assert!(dynasty.starts_with("  played with Alice"), "{dynasty}");
         assert_eq!(dynasty.lines().count(), 2, "{dynasty}");

@@ -39,7 +39,29 @@ const ATTACKED_OR_NOT: &str =
     "kings that move as their attackers are not played with conditions that bind checks to certain moves";
 
 /// Those pairs.
-pub(super) const APART: [Apart; 33] = [
+pub(super) const APART: [Apart; 36] = [
+    apart(
+        &["Isardam", "Isardam Type B"],
+        &OSCILLATING_BOUND,
+        "Isardam is not played with oscillating kings of types B and C: whether a king that goes away is attacked is not certain",
+    ),
+    apart(
+        &MESSIGNY,
+        &["BlackConsequentForcedSquare", "WhiteConsequentForcedSquare"],
+        "Messigny chess is not played with forced squares that bind checks: whether an exchange comes to one is not certain",
+    ),
+    apart(
+        &SUPER_TRANSMUTING,
+        &[
+            "AntiCirce Rank",
+            "AntiCirce RexExclusive",
+            "AntiCirce Chameleon",
+            "AntiCirce Einstein",
+            "AntiCirce ReversalEinstein",
+            "AntiCloneCirce",
+        ],
+        "super-transmuting kings are not played with forms of Anticirce by which a king that takes returns otherwise than other men",
+    ),
     apart(
         &EXCHANGING,
         &["Vogtländer Chess", "Disparate"],
