@@ -130,6 +130,19 @@ impl General {
         (puts && !self.adds_to_moves_of((from, man))).then_some(touched)
     }
 
+    /// Does a man that takes, and returns to a place that is chosen, surely give no check? It is no pawn, which might become another
+    /// there. There are as many such moves as vacant squares; of other choices there are too few for this to gain anything.
+    fn checks_nobody_from_home(&self, step: Move, theirs: &Guard) -> bool {
+        let home = step.choice().filter(|choice| choice.meaning == Meaning::Home);
+        let Some((home, touched)) = home.zip(self.touched_as_chosen(step)) else {
+            return false;
+        };
+        let man = self.men.at(step.departure()).filter(|man| !man.role.is_pawn());
+        let aims = man.is_none_or(|man| theirs.is_aimed_at(self, (home.place, man)));
+        let matters = |place: Place| theirs.king == Some(place) || theirs.minds(place);
+        !aims && !touched.into_iter().any(matters)
+    }
+
     /// Where a king stands after the effects of a move; nothing where they change kings, or the board itself, so that the position
     /// after the move has to be looked at.
     fn king_after(&self, king: Place, made: &Made) -> Option<Place> {
@@ -172,6 +185,9 @@ impl General {
             let mut changed = trial.plain_changes().into_iter();
             let aims = king != was || self.aims_from(theirs, trial) || changed.any(|place| theirs.minds(place));
             return aims && guards.after(trial, |men| self.is_reached_among(men, king, theirs.by));
+        }
+        if self.checks_nobody_from_home(step, theirs) {
+            return false;
         }
         let closes = |effect: &Effect| matches!(effect, Effect::Close { .. });
         let Some(made) = trial.made() else { return false };
