@@ -1,5 +1,6 @@
 //! From records to problems: what the fields mean.
 
+use looking_glass::conditions;
 use looking_glass::formats::entry::{Defaults, Entry, Refusal, inline};
 use looking_glass::formats::fen;
 use looking_glass::formats::yaml;
@@ -238,6 +239,28 @@ fn a_twin_that_cannot_be_made_is_refused_alone() {
     let pawn = "twins.d: black Pb1 stands on an end rank, where no pawn can be";
     assert!(told[3].ends_with(pawn), "{}", told[3]);
     assert!(told[4].contains("e) wRb1-->a8 | h#2 | R6k"), "{}", told[4]);
+}
+
+#[test]
+fn conditions_that_are_not_played_together_are_at_fault_themselves() {
+    let together =
+        "conditions: [Circe, Parrain Circe]\ntwins: {b: condition Circe, c: condition Circe Parrain Circe}\n";
+    let told = twins(&format!("rules: orthodox\n{TWO_KINGS}{together}"));
+    assert_eq!(told.len(), 3, "{told:?}");
+    assert!(told[0].contains("conditions: conditions by which men"), "{}", told[0]);
+    assert!(!told[1].contains("not played"), "{}", told[1]);
+    assert!(told[2].contains("twins.c: conditions by which men"), "{}", told[2]);
+    let [masand, swapping] = ["Masand", "SwappingKings"].map(|name| conditions::read(name).expect(name));
+    let rules = Rules {
+        conditions: masand.union(swapping),
+        ..Rules::of(Variant::Orthodox)
+    };
+    let errors = inline("7k/8/8/8/8/8/8/KR6 w", "#1", rules).expect_err("both turn on checks");
+    assert!(
+        errors[0].to_string().starts_with("--condition: Masand is not played"),
+        "{}",
+        errors[0]
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod changing;
 mod kin;
 mod kings;
 
+use super::{Condition, Party};
 use crate::rules::Rules;
 use kin::{
     ANNAN, ANTI_SUPER_CIRCE, ANTICIRCE, ARMIES, BRETON, BY_ARRAY, CONTACT, IMMUN, LENDING, MASAND, MESSIGNY, MUMMERS,
@@ -43,7 +44,7 @@ const ONE_FORM: &str = "one form of the same condition is played at a time";
 
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 
-/// Pairs that went neither as their plain definitions say nor as in Popeye. Rare conditions have not been tried with all others.
+/// Pairs that went neither as their plain definitions say nor as in Popeye, beside those of the other files here.
 const APART: [Apart; 54] = [
     apart(
         &["Bicolores"],
@@ -194,8 +195,8 @@ const APART: [Apart; 54] = [
     ),
     apart(
         &["New Köko", "Antiköko"],
-        &["Take&Make", "MessignyChess", "MessignyChess RexExclusive"],
-        "new and anti forms of Köko are not played with Take&Make and Messigny chess",
+        &MESSIGNY,
+        "new and anti forms of Köko are not played with Messigny chess",
     ),
     apart(
         &["CouscousCirce", "MirrorCouscousCirce"],
@@ -249,8 +250,10 @@ const APART: [Apart; 54] = [
             "BGL",
             "Cheek to Cheek",
             "Köko",
+            "New Köko",
+            "Antiköko",
         ],
-        "Take&Make is not played with Haaner, Phantom and Protean chess, BGL, Cheek to Cheek and Köko",
+        "Take&Make is not played with Haaner, Phantom and Protean chess, BGL, Cheek to Cheek, Köko and its kin",
     ),
     apart(
         &SAT,
@@ -444,8 +447,12 @@ fn all() -> impl Iterator<Item = &'static Apart> {
     APART.iter().chain(&changing::APART).chain(&kings::APART)
 }
 
-/// Why these conditions are not played together, if there are two of them that are not.
+/// Why these conditions are not played together, whoever stands where, if there are two of them that are not.
 pub(crate) fn refuses_together(rules: &Rules) -> Option<&'static str> {
+    let settling = |party: Party| {
+        let settles = |condition: &&dyn Condition| condition.settles() == Some(party);
+        super::of(rules).filter(settles).count()
+    };
     let held = |names: &[&str]| {
         super::of(rules)
             .filter(|condition| names.contains(&condition.name()))
@@ -453,7 +460,13 @@ pub(crate) fn refuses_together(rules: &Rules) -> Option<&'static str> {
     };
     let apart = all().find(|apart| held(apart.first) > 0 && held(apart.second) > 0);
     let several = || ONE_AT_A_TIME.iter().find(|(names, _)| held(names) > 1);
-    apart.map(|apart| apart.why).or_else(|| several().map(|(_, why)| *why))
+    match () {
+        () if settling(Party::Taker) > 1 => Some("forms of Anticirce are not played together"),
+        () if settling(Party::Taken) > 1 => {
+            Some("conditions by which men that are taken stand again are not played together")
+        }
+        () => apart.map(|apart| apart.why).or_else(|| several().map(|(_, why)| *why)),
+    }
 }
 
 #[cfg(test)]

@@ -141,6 +141,10 @@ impl Entry {
     /// A problem or twin that has been made, in duplex for either side, if it can be played.
     fn playable(&self, made: Made, draft: &Draft) -> Vec<Result<Problem, Refusal>> {
         let field = made.field.as_deref().unwrap_or(draft.field);
+        let field_of = |side: &Problem| match conditions::refuses_together(&side.diagram.rules) {
+            Some(_) if made.field.is_none() => "conditions",
+            _ => field,
+        };
         let refuse = |field: &str, messages: Vec<String>, impossible: Option<Impossible>| {
             Err(Refusal {
                 id: self.id.clone(),
@@ -163,7 +167,7 @@ impl Entry {
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
             (Err(error), _) => refuse("options", vec![error.to_string()], None),
             (Ok(()), faults) if faults.is_empty() => Ok(side),
-            (Ok(()), faults) => refuse(field, faults, impossible(&side)),
+            (Ok(()), faults) => refuse(field_of(&side), faults, impossible(&side)),
         };
         problem.parts().into_iter().map(judged).collect()
     }
@@ -236,6 +240,9 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
     let (Ok(fen), Ok(stipulation)) = (fen, stipulation) else {
         return Err(errors);
     };
+    if let Some(reason) = conditions::refuses_together(&rules) {
+        return Err(vec![error("--condition", reason.to_owned())]);
+    }
     let draft = Draft {
         diagram: fen.diagram,
         field: "--fen",

@@ -1,7 +1,7 @@
 //! What is not played: men, conditions and castlings that do not go together here.
 
 use super::Diagram;
-use crate::conditions::{self, Ask, Condition, Hooks, Observation, Party};
+use crate::conditions::{self, Ask, Condition, Hooks, Observation};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::position::Rights;
@@ -41,10 +41,6 @@ impl Diagram {
             () if !self.exclusive.is_empty() => {
                 "castlings that exclude each other are not played with fairy men and conditions"
             }
-            () if self.settling(Party::Taker) > 1 => "forms of Anticirce are not played together",
-            () if self.settling(Party::Taken) > 1 => {
-                "conditions by which men that are taken stand again are not played together"
-            }
             () if kinds.len() > MOST_KINDS && conditions::of(&self.rules).any(chooses) => {
                 "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
             }
@@ -60,12 +56,6 @@ impl Diagram {
         let mut other = self.clone();
         other.rules.conditions = other.rules.conditions.without(nothing);
         Some(other)
-    }
-
-    /// How many conditions put this man of a capture elsewhere.
-    fn settling(&self, party: Party) -> usize {
-        let settles = |condition: &&dyn Condition| condition.settles() == Some(party);
-        conditions::of(&self.rules).filter(settles).count()
     }
 
     /// What conditions refuse to be played with.
