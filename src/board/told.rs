@@ -60,13 +60,8 @@ impl Tail {
     /// The same of effects with a mark each: is the man that changes its owner by it told with its square, though told of last?
     pub fn of_marked(added: &[(Effect, bool)], early: usize) -> Tail {
         let told = |effects: &[(Effect, bool)]| -> Box<[Told]> {
-            let told_as = |told: Told, apart: bool| match told {
-                Told::Turns(place, piece) if apart => Told::TurnsApart(place, piece),
-                told => told,
-            };
-            let all = effects.iter();
-            all.flat_map(|&(effect, apart)| told_of(effect).into_iter().map(move |told| told_as(told, apart)))
-                .collect()
+            let each = effects.iter();
+            each.flat_map(|&(effect, apart)| told_of(effect, apart)).collect()
         };
         let all = told(added);
         let early = told(&added[..early]);
@@ -115,8 +110,8 @@ impl Tail {
     }
 }
 
-/// What is told of one effect.
-fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
+/// What is told of one effect; a change of owner apart or not.
+fn told_of(effect: Effect, apart: bool) -> SmallVec<[Told; 2]> {
     let mut told = SmallVec::new();
     match effect {
         Effect::Capture { place, piece } | Effect::Vanish { place, piece } => told.push(Told::Gone(place, piece)),
@@ -130,7 +125,10 @@ fn told_of(effect: Effect) -> SmallVec<[Told; 2]> {
                 told.push(Told::Chameleon(place, to));
             }
             if from.owner != to.owner {
-                told.push(Told::Turns(place, to));
+                told.push(match apart {
+                    true => Told::TurnsApart(place, to),
+                    false => Told::Turns(place, to),
+                });
             }
         }
         Effect::Exchange { one, other } => told.push(Told::Exchange(other, one)),
