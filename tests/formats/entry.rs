@@ -255,11 +255,14 @@ fn conditions_that_are_not_played_together_are_at_fault_themselves() {
         conditions: masand.union(swapping),
         ..Rules::of(Variant::Orthodox)
     };
-    let errors = inline("7k/8/8/8/8/8/8/KR6 w", "#1", rules).expect_err("both turn on checks");
+    let errors = inline("7k/8/8/8/8/8/8/1R6 w", "#1", rules).expect_err("both turn on checks");
+    let lines: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines[0].starts_with("--fen: White has no king"), "{}", lines[0]);
     assert!(
-        errors[0].to_string().starts_with("--condition: Masand is not played"),
+        lines[1].starts_with("--condition: Masand is not played"),
         "{}",
-        errors[0]
+        lines[1]
     );
 }
 

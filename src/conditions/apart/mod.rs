@@ -449,6 +449,9 @@ fn all() -> impl Iterator<Item = &'static Apart> {
 
 /// Why these conditions are not played together, whoever stands where, if there are two of them that are not.
 pub(crate) fn refuses_together(rules: &Rules) -> Option<&'static str> {
+    if rules.conditions.len() < 2 {
+        return None;
+    }
     let settling = |party: Party| {
         let settles = |condition: &&dyn Condition| condition.settles() == Some(party);
         super::of(rules).filter(settles).count()

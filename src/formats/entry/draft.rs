@@ -140,22 +140,18 @@ impl Entry {
 
     /// A problem or twin that has been made, in duplex for either side, if it can be played.
     fn playable(&self, made: Made, draft: &Draft) -> Vec<Result<Problem, Refusal>> {
-        let field = made.field.as_deref().unwrap_or(draft.field);
-        let field_of = |side: &Problem| match conditions::refuses_together(&side.diagram.rules) {
-            Some(_) if made.field.is_none() => "conditions",
-            _ => field,
-        };
-        let refuse = |field: &str, messages: Vec<String>, impossible: Option<Impossible>| {
+        let [field, apart] = [draft.field, "conditions"].map(|field| made.field.as_deref().unwrap_or(field));
+        let refuse = |errors: Vec<EntryError>, impossible: Option<Impossible>| {
             Err(Refusal {
                 id: self.id.clone(),
                 twin: made.label.clone(),
-                errors: messages.into_iter().map(|message| self.error(field, message)).collect(),
+                errors,
                 impossible,
             })
         };
         let mut problem = match made.problem {
             Ok(problem) => problem,
-            Err(error) => return vec![refuse(field, vec![error.to_string()], None)],
+            Err(error) => return vec![refuse(vec![self.error(field, error.to_string())], None)],
         };
         if draft.turn.is_none() {
             // Another stipulation may let the other side begin.
@@ -165,9 +161,15 @@ impl Entry {
             problem = problem.as_popeye_takes_it();
         }
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
-            (Err(error), _) => refuse("options", vec![error.to_string()], None),
+            (Err(error), _) => refuse(vec![self.error("options", error.to_string())], None),
             (Ok(()), faults) if faults.is_empty() => Ok(side),
-            (Ok(()), faults) => refuse(field_of(&side), faults, impossible(&side)),
+            (Ok(()), faults) => {
+                let errors = faults.into_iter().map(|fault| fault_in([field, apart], fault));
+                refuse(
+                    errors.map(|(field, told)| self.error(field, told)).collect(),
+                    impossible(&side),
+                )
+            }
         };
         problem.parts().into_iter().map(judged).collect()
     }
@@ -240,9 +242,6 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
     let (Ok(fen), Ok(stipulation)) = (fen, stipulation) else {
         return Err(errors);
     };
-    if let Some(reason) = conditions::refuses_together(&rules) {
-        return Err(vec![error("--condition", reason.to_owned())]);
-    }
     let draft = Draft {
         diagram: fen.diagram,
         field: "--fen",
@@ -257,11 +256,26 @@ pub fn inline(fen: &str, stipulation: &str, rules: Rules) -> Result<Problem, Vec
     if faults.is_empty() {
         return Ok(problem);
     }
-    Err(faults.into_iter().map(|fault| error("--fen", fault)).collect())
+    let errors = faults
+        .into_iter()
+        .map(|fault| fault_in(["--fen", "--condition"], fault));
+    Err(errors.map(|(field, told)| error(field, told)).collect())
+}
+
+/// The field at fault, that of the diagram or that of the conditions, and what is told of it.
+fn fault_in([diagram, conditions]: [&str; 2], fault: Fault) -> (&str, String) {
+    match fault {
+        Fault::Apart(_) => (conditions, fault.to_string()),
+        Fault::NoKing(color) => {
+            let option = color.pick("NoWk", "NoBk");
+            (diagram, format!("{fault}, expected one or the option {option}"))
+        }
+        fault => (diagram, fault.to_string()),
+    }
 }
 
 /// All faults of the diagrams of a problem.
-fn unplayable(problem: &Problem) -> Vec<String> {
+fn unplayable(problem: &Problem) -> Vec<Fault> {
     if problem.set_play_apart().is_some() {
         return Vec::new();
     }
@@ -269,12 +283,7 @@ fn unplayable(problem: &Problem) -> Vec<String> {
         0 => problem.diagram.position().err(),
         _ => Some(problem.diagram.faults_with_invisible()),
     };
-    let faults = faults.into_iter().chain(unreachable(problem));
-    let told = |fault: Fault| match fault {
-        Fault::NoKing(color) => format!("{fault}, expected one or the option {}", color.pick("NoWk", "NoBk")),
-        fault => fault.to_string(),
-    };
-    faults.flatten().map(told).collect()
+    faults.into_iter().chain(unreachable(problem)).flatten().collect()
 }
 
 /// The faults of a position to be reached. Whose move it is there follows from the play.

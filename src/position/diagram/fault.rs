@@ -40,6 +40,9 @@ pub enum Fault {
     /// Castling is stated without king and rook at home.
     #[error("castling {0} is stated, but king and rook are not at home")]
     NotAtHome(String),
+    /// Its conditions are not played together, whoever stands where.
+    #[error("{0}")]
+    Apart(&'static str),
     /// What is asked of it is not answered here.
     #[error("{0}")]
     Unanswerable(String),

@@ -115,7 +115,9 @@ impl Diagram {
         let mut faults = self.static_faults();
         let castling = self.rights(&mut faults);
         let step = self.step_just_played(&mut faults);
-        if let Some(reason) = self.unplayed() {
+        if let Some(reason) = conditions::refuses_together(&self.rules) {
+            faults.push(Fault::Apart(reason));
+        } else if let Some(reason) = self.unplayed() {
             faults.push(Fault::Unanswerable(reason.to_string()));
         }
         if !faults.is_empty() {

@@ -22,7 +22,7 @@ const OF_ROYALS: Attributes = Attributes::ROYAL
 const MOST_KINDS: usize = 3;
 
 impl Diagram {
-    /// What the general position does not play.
+    /// What the general position does not play, though its conditions are played together.
     pub(super) fn unplayed(&self) -> Option<&'static str> {
         #[cfg(test)]
         if let Some(other) = self.without_nothing() {
@@ -61,8 +61,7 @@ impl Diagram {
     /// What conditions refuse to be played with.
     fn refused(&self) -> Option<&'static str> {
         let men: Vec<Piece> = self.men.iter().map(|man| man.piece).collect();
-        let together = || conditions::refuses_together(&self.rules);
-        if let Some(reason) = conditions::refuses_choices(&self.rules, &men).or_else(together) {
+        if let Some(reason) = conditions::refuses_choices(&self.rules, &men) {
             return Some(reason);
         }
         let holes = self.rules.conditions.details().squares(Details::HOLES);
