@@ -105,10 +105,12 @@ fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> any
 /// A record, the boards in the comments of its solution if that is asked for.
 fn commented<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
     let solution = entry.text("solution").filter(|_| args.board_comments);
-    let Some(solution) = solution.map(boards_in_comments) else {
+    let told = |solution| Some((solution, entry.rules(&args.input.rules.defaults()).ok()?));
+    let Some((solution, rules)) = solution.and_then(told) else {
         return Cow::Borrowed(entry);
     };
     let mut entry = entry.clone();
+    let solution = boards_in_comments(solution, &rules);
     entry.fields.set("solution", Node::text(solution));
     Cow::Owned(entry)
 }

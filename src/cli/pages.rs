@@ -129,7 +129,7 @@ impl Pages {
         let mut heart = self.heart.take();
         let mut print = |text: &str| {
             match board_comments {
-                true => self.print(&boards_in_comments(text), out)?,
+                true => self.print(&boards_in_comments(text, &problem.diagram.rules), out)?,
                 false => self.print(text, out)?,
             }
             out.flush()

@@ -20,6 +20,9 @@ named! {
     }
 }
 
+/// What the letters of a man look like in any language, as a pattern: `Q`, `NR`, `HRB`, `24`, and of hunters `R/B`.
+pub(crate) const MAN: &str = "[A-Z0-9][A-Z0-9/]{0,4}";
+
 impl Language {
     /// The letters of a role.
     pub fn letter(self, role: Role) -> &'static str {

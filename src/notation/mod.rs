@@ -16,6 +16,7 @@ mod tail;
 mod tests;
 
 pub use language::Language;
+pub(crate) use language::MAN;
 pub use long_form::{popeye, popeye_in};
 pub use short::Notation;
 pub(crate) use tail::tail_of;

@@ -3,6 +3,7 @@
 use crate::formats::score::grammar::rebirth;
 use crate::formats::score::token::board_mark;
 use crate::geometry::BoardId;
+use crate::notation::MAN;
 use crate::solution::Ply;
 use crate::text::regex;
 use regex::Regex;
@@ -35,8 +36,10 @@ pub(super) type Placed = (usize, Token);
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| regex(r"^([0-9]{1,4})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)"));
 static BOARD: LazyLock<Regex> = LazyLock::new(|| regex(r"^[ABC]{1,2}$"));
 /// `R(e8)–other`, which holds brackets.
-static GROUP: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^n?[A-Z]{0,2}\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?[-–](?:any|other)"));
+static GROUP: LazyLock<Regex> = LazyLock::new(|| {
+    let square = r"\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?";
+    regex(&format!("^n?({MAN})?{square}[-–](?:any|other)"))
+});
 
 /// Cuts a text. A comment without end reaches to the end of its line.
 pub(super) fn cut(text: &str) -> Vec<Placed> {

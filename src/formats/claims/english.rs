@@ -1,7 +1,7 @@
 //! Moves in the letters of other languages, told with English letters.
 
 use super::words::Words;
-use crate::notation::Language;
+use crate::notation::{Language, MAN};
 use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
@@ -25,7 +25,7 @@ impl Words {
             _ => ("", bare),
         };
         let bare = match bare.chars().next() {
-            Some('O') => bare.to_string(),
+            Some('O') if bare.starts_with("O-O") => bare.to_string(),
             Some(letter) if letter.is_ascii_uppercase() => {
                 let (ours, rest) = self.man_in_english(bare)?;
                 format!("{ours}{rest}")
@@ -75,7 +75,7 @@ impl Words {
 
     /// The word with the letters of the man that a pawn becomes in English.
     pub(super) fn promotion_in_english(&self, word: &str, neutral: &str) -> String {
-        static BECOMES: LazyLock<Regex> = LazyLock::new(|| regex(r"([a-h]([1-8]))(=?\(?n?)([A-Z][A-Z0-9]?)"));
+        static BECOMES: LazyLock<Regex> = LazyLock::new(|| regex(&format!(r"([a-h]([1-8]))(=?\(?n?)({MAN})")));
         let last = char::from(b'0' + self.rules.shape.ranks());
         let becomes = |found: &regex::Captures<'_>| {
             // Behind a square it may be a board, too: nobody becomes a pawn, no other man becomes anything, and no man

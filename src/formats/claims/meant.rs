@@ -186,7 +186,10 @@ impl Reader {
 
     /// How far the reading is from the best one.
     fn doubt(&self, written: &Written, step: Move) -> u32 {
-        let silent = self.notation.rules.boards > 1 && self.boards == Boards::Untold && step.lands() != BoardId::B;
-        4 * u32::from(written.hides_neutral(step)) + 2 * u32::from(written.loose) + u32::from(silent)
+        // Of the bishop on board A and the bishop eagle, both `LA`, the one that has a board is meant.
+        let untold = self.boards == Boards::Told && written.marks.lands.is_none();
+        let silent = self.boards == Boards::Untold && step.lands() != BoardId::B;
+        let boardless = self.notation.rules.boards > 1 && (untold || silent);
+        4 * u32::from(written.hides_neutral(step)) + 2 * u32::from(written.loose) + u32::from(boardless)
     }
 }

@@ -36,6 +36,7 @@ mod words;
 use super::entry::Entry;
 use crate::notation::Language;
 use crate::pieces::Role;
+use crate::position::{AnyPosition, Lookahead};
 use crate::problem::Problem;
 use crate::problem::claims::{Claims, Held, Unread, Why};
 use crate::text::regex;
@@ -102,12 +103,19 @@ pub fn read_in(text: &str, problems: &[Problem], known: Language) -> Vec<Claims>
     best
 }
 
-/// The fairy men of these problems; `None` if they are of chess alone.
+/// The fairy men of these problems, and those that their pawns become; `None` if they are of chess alone.
 fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
     let is_chess = problems.iter().all(|problem| problem.diagram.is_classical());
     let men = problems.iter().flat_map(|problem| &problem.diagram.men);
-    let fairy = men.map(|man| man.piece.role).filter(|role| !role.is_classical());
-    let mut fairy: Vec<Role> = fairy.collect();
+    let men: Vec<Role> = men.map(|man| man.piece.role).collect();
+    let marine = men.contains(&Role::MARINE_PAWN).then_some(Role::MARINE_PROMOTIONS);
+    let positions = problems.iter().filter_map(|problem| problem.diagram.position().ok());
+    let promotions = positions.flat_map(|position| match position {
+        AnyPosition::General(general) => general.promotions().unwrap_or_default().to_vec(),
+        _ => Vec::new(),
+    });
+    let all = men.into_iter().chain(marine.into_iter().flatten()).chain(promotions);
+    let mut fairy: Vec<Role> = all.filter(|role| !role.is_classical()).collect();
     fairy.sort_unstable();
     fairy.dedup();
     (!is_chess).then_some(fairy)

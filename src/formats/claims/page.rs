@@ -91,8 +91,10 @@ impl Page<'_> {
                 }
             },
             Token::Board(board) => {
-                let sign = format!("/{board}");
-                self.append(&sign);
+                // Behind `=Q` a slash would be taken for that of a hunter, `Q/B`.
+                let promotes = self.last().is_some_and(|told| told.text.contains('='));
+                let sign = if promotes { '>' } else { '/' };
+                self.append(&format!("{sign}{board}"));
             }
             Token::Word(word) => {
                 self.word(line, word);
@@ -221,6 +223,6 @@ fn is_read_with(sign: &str) -> bool {
     matches!(lower.as_str(), "+" | "#" | "++" | "†" | "‡" | "≠")
         || lower.starts_with("ep")
         || lower.starts_with("e.p")
-        || sign.starts_with('/')
+        || sign.starts_with(['/', '>'])
         || sign.starts_with("[+")
 }

@@ -60,13 +60,14 @@ impl Words {
 
     /// What a word without signs means, if it is a move; with `/` several that are told together.
     pub fn choices(&self, word: &str) -> Option<Vec<Choice>> {
-        alternatives(word).into_iter().map(|part| self.choice(part)).collect()
+        let choice = |part| self.choice(part);
+        self.alternatives(word).into_iter().map(choice).collect()
     }
 
     /// The same where parts of it may be moves that are only known by how we should write them: `1.Pb2<->Pb6`.
     pub fn literal_choices(&self, word: &str) -> Option<Vec<Choice>> {
         let choice = |part| self.choice(part).or_else(|| self.literal(part));
-        alternatives(word).into_iter().map(choice).collect()
+        self.alternatives(word).into_iter().map(choice).collect()
     }
 
     fn choice(&self, word: &str) -> Option<Choice> {
@@ -76,13 +77,33 @@ impl Words {
         if let Some(all) = man.and_then(|man| self.all(&man)) {
             return Some(all);
         }
-        let mut written = english.map_or_else(Vec::new, |english| self.grammar.read(&english));
-        if self.begins_with_level(&plain) {
-            // In the cube the first letter may be a level, which is the same in all languages.
-            let promoted = self.promotion_in_english(&plain, "");
-            written.extend(self.grammar.read(&promoted));
+        let mut written = self.readings(english, &plain);
+        if let Some(told) = self.with_board_apart(&plain) {
+            written.extend(self.readings(self.in_english(&told), &told));
         }
         (!written.is_empty()).then(|| Choice::One(self.one(written, &plain)))
+    }
+
+    /// The readings of a word, which is in English, too, if it has the letters of its language.
+    fn readings(&self, english: Option<String>, plain: &str) -> Vec<Written> {
+        let mut written = english.map_or_else(Vec::new, |english| self.grammar.read(&english));
+        if self.begins_with_level(plain) {
+            // In the cube the first letter may be a level, which is the same in all languages.
+            let promoted = self.promotion_in_english(plain, "");
+            written.extend(self.grammar.read(&promoted));
+        }
+        written
+    }
+
+    /// The word with a slash before the last letter behind `=`, where that may be a board: `LA` is the bishop of German texts on board A,
+    /// or the bishop eagle.
+    fn with_board_apart(&self, plain: &str) -> Option<String> {
+        static LAST: LazyLock<Regex> = LazyLock::new(|| regex("^(.*=.*[A-Z0-9])([ABC])([^A-Z0-9]*)$"));
+        let told = || {
+            LAST.is_match(plain)
+                .then(|| LAST.replace(plain, "$1/$2$3").into_owned())
+        };
+        (self.fairy && self.rules.boards > 1).then(told)?
     }
 
     /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square, or is what is done
@@ -120,24 +141,115 @@ impl Words {
         let is_square = matches!(word.as_bytes(), [b'A'..=b'E', b'a'..=b'h', b'1'..=b'8', ..]);
         (self.rules.shape.levels() > 1 && is_square).then(|| format!("P{word}"))
     }
+
+    /// A word at its slashes, but for those of boards: `Kb1/A`, and not `/A:` in front of a move that begins there; nor those in the
+    /// letters of hunters, `T/L`.
+    fn alternatives<'w>(&self, word: &'w str) -> Vec<&'w str> {
+        let mut parts = Vec::new();
+        let mut start = 0;
+        for (at, _) in word.match_indices('/') {
+            let (before, behind) = (&word[..at], &word[at + 1..]);
+            let hunts = |(ahead, back): (&str, &str)| {
+                let start = before.strip_suffix(ahead).filter(|_| behind.starts_with(back));
+                let is_board = |start: &str| start.strip_suffix('/').is_some_and(|start| self.is_board(start, ahead));
+                start.is_some_and(|start| !is_board(start))
+            };
+            // `R(e8/A)-any` and `Kc1/A/Kc2/A`.
+            let is_of_board = is_before_board(behind) && self.is_board(before, &behind[..1]);
+            if !(is_of_board || self.hunters().any(hunts)) {
+                parts.push(&word[start..at]);
+                start = at + 1;
+            }
+        }
+        parts.push(&word[start..]);
+        parts
+    }
+
+    /// Is this letter that of a board, behind a part of a word and a slash? `B` may begin the letters of a hunter, too: it does behind
+    /// another board, and where board B needs no letter.
+    fn is_board(&self, before: &str, letter: &str) -> bool {
+        let boards = &["A", "B", "C"][..usize::from(self.rules.boards)];
+        let told = || boards.iter().any(|board| before.ends_with(&format!("/{board}")));
+        let is_clear = || letter == "A" || !self.rules.lands_on_b_silently() && !told();
+        self.rules.boards > 1 && boards.contains(&letter) && (self.hunters().next().is_none() || is_clear())
+    }
+
+    /// The letters of the hunters of which a text may speak, parted at their slash.
+    fn hunters(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.men.iter().filter_map(|(letters, _)| letters.split_once('/'))
+    }
 }
 
-/// A word at its slashes, but for those of boards: `Kb1/A`, and not `/A:` in front of a move that begins there.
-fn alternatives(word: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut start = 0;
-    for (at, _) in word.match_indices('/') {
-        let mut behind = word[at + 1..].chars();
-        let is_board = behind.next().is_some_and(|letter| "ABC".contains(letter))
-            && behind
-                .next()
-                .is_none_or(|sign| !sign.is_ascii_alphanumeric() && !"(:".contains(sign));
-        // `R(e8/A)-any` and `Kc1/A/Kc2/A`.
-        if !is_board {
-            parts.push(&word[start..at]);
-            start = at + 1;
+/// Does a word go on with a board behind this slash?
+fn is_before_board(behind: &str) -> bool {
+    let mut behind = behind.chars();
+    behind.next().is_some_and(|letter| "ABC".contains(letter))
+        && behind
+            .next()
+            .is_none_or(|sign| !sign.is_ascii_alphanumeric() && !"(:".contains(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::claims::cut::{Token, cut};
+    use crate::rules::Variant;
+
+    /// The choices of a text that is one word, in these letters and with this man.
+    fn choices(text: &str, language: Language, role: Role) -> Vec<Choice> {
+        let words = Words::new(Rules::of(Variant::Orthodox), language, Some(&[role]));
+        let tokens = cut(text);
+        let [(_, Token::Word(word))] = tokens.as_slice() else {
+            panic!("`{text}` is not one word: {tokens:?}");
+        };
+        words
+            .choices(word)
+            .unwrap_or_else(|| panic!("`{text}` in {}", language.name()))
+    }
+
+    /// The men of which each reading of each choice speaks.
+    fn roles(choices: &[Choice]) -> Vec<Vec<Option<Role>>> {
+        let roles = choices.iter().map(|choice| match choice {
+            Choice::One(one) => one.readings.iter().map(|written| written.role).collect(),
+            Choice::All(all) => vec![all.role],
+        });
+        roles.collect()
+    }
+
+    #[test]
+    fn every_man_is_read_by_its_letters_in_every_language() {
+        for language in Language::ALL {
+            for role in Role::all().filter(|role| !role.is_classical()) {
+                let letters = language.letter(role);
+                for text in ["(e4)–other", "b6", "xb6", "f1-b5"] {
+                    let text = format!("{letters}{text}");
+                    let read = roles(&choices(&text, language, role));
+                    assert!(read.len() == 1 && read[0].contains(&Some(role)), "{text}: {read:?}");
+                }
+                let read = roles(&choices(&format!("{letters}b5/{letters}b6"), language, role));
+                assert!(
+                    read.len() == 2 && read.iter().all(|read| read.contains(&Some(role))),
+                    "{letters}"
+                );
+                let promoted = choices(&format!("bxc8={letters}"), language, role);
+                let [Choice::One(one)] = promoted.as_slice() else {
+                    panic!("={letters}: {promoted:?}");
+                };
+                assert!(
+                    one.readings.iter().any(|written| written.promotion == Some(role)),
+                    "={letters}"
+                );
+            }
         }
     }
-    parts.push(&word[start..]);
-    parts
+
+    #[test]
+    fn the_letter_of_a_board_is_not_that_of_a_hunter() {
+        let role = Role::from_name("hunter bishop/rook").expect("a man");
+        let rules = Rules::of(Variant::ThreeBoard);
+        let words = Words::new(rules, Language::EnglishProblem, Some(&[role]));
+        let cut = |word| words.alternatives(word);
+        assert_eq!(cut("Qc1/B/Rc2/A"), ["Qc1/B", "Rc2/A"]);
+        assert_eq!(cut("B/Rb5/Qc2"), ["B/Rb5", "Qc2"]);
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::written::{Departure, Reborn, Side, Written};
 use crate::geometry::{BoardId, Shape, Square};
+use crate::notation::MAN;
 use crate::pieces::{Owner, Role};
 use crate::text::regex;
 use regex::{Captures, Regex};
@@ -34,16 +35,15 @@ struct Patterns {
 
 /// A man that is reborn: its owner, its letters, the square, and another board than that of the move.
 static REBORN: LazyLock<Regex> = LazyLock::new(|| {
-    regex(
-        r"^\[\+(?P<owner>[wbsn])?[a-z]*(?P<role>[A-Z][A-Z0-9]{0,4})(?P<square>[a-h][1-8])(?P<board>[ABC])?(=[a-z]*[A-Z]?[A-Z0-9]{0,4})*\]",
-    )
+    let reborn = format!("(?P<owner>[wbsn])?[a-z]*(?P<role>{MAN})(?P<square>[a-h][1-8])(?P<board>[ABC])?");
+    regex(&format!(r"^\[\+{reborn}(=[a-z]*({MAN})?)*\]"))
 });
 
 /// What a condition adds to a move: imitators that go, a man that vanishes, goes on, exchanges places, or becomes another.
 static ADDED: LazyLock<Regex> = LazyLock::new(|| {
-    let man = r"[a-z]*[A-Z][A-Z0-9]{0,4}[a-h][1-8][ABC]?";
-    let becomes = r"(=[a-z]*[A-Z]?[A-Z0-9]{0,4})";
-    let goes = format!(r"{man}->(?:r?[A-Z][A-Z0-9]{{0,4}})?(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
+    let man = format!("[a-z]*{MAN}[a-h][1-8][ABC]?");
+    let becomes = format!("(=[a-z]*({MAN})?)");
+    let goes = format!("{man}->(?:r?{MAN})?(?P<goes>[a-h][1-8])[ABC]?{becomes}*");
     regex(&format!(
         r"^\[(-{man}|I[a-h][1-8](,[a-h][1-8])*|{goes}|{man}<->{man}|[a-h][1-8][ABC]?{becomes}+)\]"
     ))

@@ -46,12 +46,11 @@ impl Written {
             }
             '=' => self.marks.stalemate = true,
             letter => {
-                let two = text
-                    .get(..2)
-                    .filter(|_| self.promotion.is_none() && self.role.is_none_or(Role::is_pawn));
-                if let Some(role) = two.and_then(|letters| grammar.role(letters)) {
-                    self.promotion = Some(role);
-                    return Some(&text[2..]);
+                let promotes_still = self.promotion.is_none() && self.role.is_none_or(Role::is_pawn);
+                let known = letters_of_man(text, grammar).filter(|&length| promotes_still && length > 1);
+                if let Some(length) = known {
+                    self.promotion = grammar.role(&text[..length]);
+                    return Some(&text[length..]);
                 }
                 self.letter(letter, promotes, grammar)?;
             }
@@ -74,11 +73,7 @@ impl Written {
 
     /// Reads the letters of the man that a pawn becomes, as many as make one; answers what follows.
     fn promoted<'a>(&mut self, text: &'a str, grammar: &Grammar) -> Option<&'a str> {
-        let known = |&length: &usize| {
-            text.get(..length)
-                .is_some_and(|letters| grammar.role(letters).is_some())
-        };
-        let length = [2, 1].into_iter().find(known)?;
+        let length = letters_of_man(text, grammar)?;
         self.promote(&text[..length], grammar)?;
         Some(&text[length..])
     }
@@ -103,4 +98,15 @@ impl Written {
             .filter(|role| ![Role::KING, Role::PAWN].contains(role))?;
         self.promotion.replace(role).is_none().then_some(())
     }
+}
+
+/// No man has more letters.
+const MOST_LETTERS: usize = 4;
+
+/// How many letters at the start of a text name a man, the most that do.
+fn letters_of_man(text: &str, grammar: &Grammar) -> Option<usize> {
+    let letters = text.bytes().take(MOST_LETTERS).take_while(u8::is_ascii_alphanumeric);
+    (1..=letters.count())
+        .rev()
+        .find(|&length| grammar.role(&text[..length]).is_some())
 }

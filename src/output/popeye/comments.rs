@@ -2,24 +2,35 @@
 //!
 //! The parser of YACPDB and Olive reads no letter of a board behind a move, but a comment behind each.
 
+use crate::notation::MAN;
+use crate::rules::Rules;
 use crate::text::regex;
 use regex::Regex;
 use std::sync::LazyLock;
 
 /// The end of a move that tells boards: of the square or promotion it ends with, of castling, or behind `ep.`.
-static BOARDS: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"^(?P<step>.*(?:[a-h][1-8]|=[QRBSN]|0-0|ep\.))(?P<boards>[ABC]{1,2})$"));
+static BOARDS: LazyLock<Regex> = LazyLock::new(|| {
+    let ends = format!(r"[a-h][1-8]|=[a-z]*{MAN}|0-0|ep\.");
+    regex(&format!("^(?P<step>.*(?:{ends}))(?P<boards>[ABC]{{1,2}})$"))
+});
 
 /// The beginning of a word that is a move, behind its number.
-static MOVE: LazyLock<Regex> = LazyLock::new(|| regex(r"^(?:[0-9]+\.+)?(?:[KQRBSN]?[a-h][1-8][-*]|0-0|ep\.)"));
+static MOVE: LazyLock<Regex> = LazyLock::new(|| {
+    let man = format!("[a-z]*({MAN})?[a-h][1-8][-*][a-h]");
+    regex(&format!(r"^(?:[0-9]+\.+)?(?:{man}|0-0|ep\.)"))
+});
 
 /// The signs that stand between a move and its comment.
 const SIGNS: [&str; 16] = [
     "+", "#", "=", "==", "!", "?", "!!", "??", "!?", "?!", "#=", "!=", "!#", "##", "x", "z",
 ];
 
-/// Moves the letters of boards of all lines of play into comments; all other lines stay as they are.
-pub fn boards_in_comments(text: &str) -> String {
+/// Moves the letters of boards of all lines of play into comments, where there is more than one board: of one nothing is told, and
+/// `=RA` is a fairy man. All other lines stay as they are.
+pub fn boards_in_comments(text: &str, rules: &Rules) -> String {
+    if rules.boards == 1 {
+        return text.to_string();
+    }
     text.split_inclusive('\n').map(line).collect()
 }
 
@@ -52,6 +63,7 @@ fn line(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Variant;
 
     #[test]
     fn letters_of_boards_become_comments_behind_the_signs() {
@@ -65,12 +77,19 @@ mod tests {
             ("      1...0-0-0BB + !", "      1...0-0-0 + ! {BB}"),
             ("  1.d2-d1=SA e5*d6 ep.B +", "  1.d2-d1=S {A} e5*d6 ep. + {B}"),
             ("   1.Qd7-e8A + ?", "   1.Qd7-e8 + ? {A}"),
+            ("  1.nRg1-a1B Tc3-c4A", "  1.nRg1-a1 {B} Tc3-c4 {A}"),
+            ("  1.b2-b1=Q/BB d7-d8=nLAA +", "  1.b2-b1=Q/B {B} d7-d8=nLA + {A}"),
             ("  1...  ...  2.b4-b5B", "  1...  ...  2.b4-b5 {B}"),
             ("               AliceB f8 f7", "               AliceB f8 f7"),
             ("b) wKh1-->h2", "b) wKh1-->h2"),
             ("   1.Ke1-e2 ! threat:", "   1.Ke1-e2 ! threat:"),
         ] {
-            assert_eq!(boards_in_comments(text), expected);
+            assert_eq!(boards_in_comments(text, &Rules::of(Variant::Alice)), expected);
         }
+        let of_one_board = "  1.d2-d1=RA";
+        assert_eq!(
+            boards_in_comments(of_one_board, &Rules::of(Variant::Orthodox)),
+            of_one_board
+        );
     }
 }

@@ -124,6 +124,9 @@ pub(super) fn asked() -> impl Strategy<Value = Asked> {
     })
 }
 
+/// By this bits that are alike become numbers that are not.
+const SPREAD: u32 = 0x9e37_79b9;
+
 /// Makes fairy and neutral men of some of the men, and lets conditions hold, as these bits say.
 fn make_fairy(diagram: &mut Diagram, bits: u32) {
     if bits == 0 {
@@ -135,7 +138,8 @@ fn make_fairy(diagram: &mut Diagram, bits: u32) {
             diagram.rules.conditions = diagram.rules.conditions.with(condition);
         }
     }
-    let fairy = ["grasshopper", "nightrider"].map(|name| Role::from_name(name).expect("a man"));
+    let all: Vec<Role> = Role::all().filter(|role| !role.is_classical()).collect();
+    let fairy = [0, 16].map(|turn| all[bits.wrapping_mul(SPREAD).rotate_left(turn) as usize % all.len()]);
     let men = diagram.men.iter_mut().filter(|man| man.piece.role != Role::KING);
     for (at, man) in men.take(6).enumerate() {
         let bits = bits >> (2 + 4 * at) & 15;

@@ -89,7 +89,7 @@ fn texts(problem: &Problem, solution: &Solution) -> Vec<(String, String, Told, L
         let text = page::phases(problem, solution, words);
         let name = format!("popeye {}", words.letters.name());
         let letters = letters(words.letters);
-        let in_comments = boards_in_comments(&text);
+        let in_comments = boards_in_comments(&text, &problem.diagram.rules);
         texts.push((format!("{name} in comments"), in_comments, Told::All, letters));
         texts.push((name, text, Told::All, letters));
     }
