@@ -181,8 +181,8 @@ impl General {
 
     fn each_way(&self, mover: &Mover<'_>, each: &mut impl FnMut(Move) -> bool) -> bool {
         let (movement, from) = (mover.act.movement, mover.act.from);
-        let mut goals = Bitboard(mover.men.simple_goals(from, movement) & mover.wanted);
-        let simply = Iterator::any(&mut goals, |square| {
+        let goals = Bitboard(mover.men.simple_goals(from, movement) & mover.wanted);
+        let simply = Iterator::any(&mut { goals }, |square| {
             let step = self.step(mover, Place::new(from.board, square));
             step.is_some_and(|step| self.each_rank(mover, step, each))
         });
@@ -195,7 +195,10 @@ impl General {
         }
         let found = |movement: &Movement| movement.is_simple() || matches!(movement, Movement::Soldier(_));
         // Who takes beside its arrival changes more than the square that it comes to.
-        let wanted = |way: &Way| mover.wants(way.to.square) || way.takes.is_some_and(|taken| taken != way.to);
+        let aside = |way: &Way| way.takes.is_some_and(|taken| taken != way.to);
+        // A marguerite may come to the same square as a grasshopper and as an eagle.
+        let again = |way: &Way| goals.has(way.to.square);
+        let wanted = |way: &Way| aside(way) || mover.wants(way.to.square) && !again(way);
         !movement.iter().all(found)
             && ways(mover.men, from, movement, mover.by)
                 .into_iter()

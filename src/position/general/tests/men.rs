@@ -1,9 +1,10 @@
 //! Fairy men, a case of each family worked out by hand.
 
-use super::{diagram, sorted, targets};
+use super::{diagram, letters, sorted, targets};
 use crate::geometry::{BoardId, Place, Shape};
 use crate::pieces::{Color, Role};
 use crate::position::{AnyPosition, Position};
+use crate::random::Random;
 use crate::rules::{Rules, Variant};
 
 /// The squares to which the man on d4 may go.
@@ -131,4 +132,32 @@ fn a_locust_attacks_what_it_can_pass() {
     assert!(!checked("wKd4 bKh7 bPAd7"));
     assert!(!checked("wKd4 bKh7 bHAd7"));
     assert!(Role::from_name("locust").is_some());
+}
+
+#[test]
+fn every_man_comes_to_a_square_once() {
+    let others: Vec<String> = ('a'..='h')
+        .flat_map(|file| ('1'..='8').map(move |rank| format!("{file}{rank}")))
+        .filter(|square| !["a2", "h7", "d4"].contains(&square.as_str()))
+        .collect();
+    let (mut random, mut looked_at) = (Random::of(7, 0), 0);
+    for letters in letters() {
+        for _ in 0..40 {
+            let mut squares = others.clone();
+            random.shuffle(&mut squares);
+            let mut men = format!("wKa2 bKh7 w{letters}d4");
+            for square in squares.iter().take(12) {
+                men.push_str(&format!(" {}{square}", ["wR", "bN", "bR"][random.below(3)]));
+            }
+            // A king may be in check.
+            let Ok(position) = diagram(Rules::of(Variant::Orthodox), &men).position() else {
+                continue;
+            };
+            looked_at += 1;
+            let moves = sorted(&position, false);
+            let twice = moves.windows(2).find(|pair| pair[0] == pair[1]);
+            assert_eq!(twice, None, "{men}");
+        }
+    }
+    assert!(looked_at > 2000, "{looked_at}");
 }
