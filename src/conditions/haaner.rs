@@ -34,7 +34,7 @@ impl Condition for Haaner {
     }
 
     fn stage(&self) -> u8 {
-        stage::STEP
+        stage::LEFT
     }
 
     fn changes(&self, _takes: bool) -> Whom {

@@ -13,6 +13,8 @@ pub const STEP: u8 = 0;
 pub const PROMOTION: u8 = 10;
 /// After the transfer: the man that has moved becomes another.
 pub const CHANGE: u8 = 20;
+/// The squares that men have left are gone.
+pub const LEFT: u8 = 25;
 /// The man that has taken returns to its own square.
 pub const RETURN: u8 = 30;
 /// The man that has moved changes its side.

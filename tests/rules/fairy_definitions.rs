@@ -192,7 +192,7 @@ const TOGETHER: [&str; 50] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 54] = [
+const TOGETHER_ON_ONE: [&str; 56] = [
     "circe seriescapture",
     "proteanchess seriescapture",
     "haanerchess seriescapture",
@@ -247,6 +247,8 @@ const TOGETHER_ON_ONE: [&str; 54] = [
     "kobulkings wormholes:e5d4f6",
     "wormholes:g1c8d5",
     "kobulkings messignychess",
+    "castlingchess haanerchess",
+    "rokagogo haanerchess",
 ];
 
 #[test]

@@ -82,6 +82,9 @@ pub const RULES: &[Rule] = &[
             if let (How::EnPassant, Some((pawn, _))) = (m.how, m.taken) {
                 left.push(pawn.square);
             }
+            if let How::CastlingWith(other) = m.how {
+                left.push(other.square);
+            }
             // They are gone from every board.
             let places = left
                 .into_iter()
