@@ -105,7 +105,9 @@ pub fn read_in(text: &str, problems: &[Problem], known: Language) -> Vec<Claims>
 
 /// The fairy men of these problems, and those that their pawns become; `None` if they are of chess alone.
 fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
-    let is_chess = problems.iter().all(|problem| problem.diagram.is_classical());
+    if problems.iter().all(|problem| problem.diagram.is_classical()) {
+        return None;
+    }
     let men = problems.iter().flat_map(|problem| &problem.diagram.men);
     let men: Vec<Role> = men.map(|man| man.piece.role).collect();
     let marine = men.contains(&Role::MARINE_PAWN).then_some(Role::MARINE_PROMOTIONS);
@@ -118,7 +120,7 @@ fn fairy_men(problems: &[Problem]) -> Option<Vec<Role>> {
     let mut fairy: Vec<Role> = all.filter(|role| !role.is_classical()).collect();
     fairy.sort_unstable();
     fairy.dedup();
-    (!is_chess).then_some(fairy)
+    Some(fairy)
 }
 
 /// The letters that a text may have, the likeliest first. In chess `S` and `N` are both the knight; in fairy chess `N` is not, where

@@ -182,7 +182,8 @@ impl General {
     fn each_way(&self, mover: &Mover<'_>, each: &mut impl FnMut(Move) -> bool) -> bool {
         let (movement, from) = (mover.act.movement, mover.act.from);
         let goals = Bitboard(mover.men.simple_goals(from, movement) & mover.wanted);
-        let simply = Iterator::any(&mut { goals }, |square| {
+        let mut left = goals;
+        let simply = Iterator::any(&mut left, |square| {
             let step = self.step(mover, Place::new(from.board, square));
             step.is_some_and(|step| self.each_rank(mover, step, each))
         });
