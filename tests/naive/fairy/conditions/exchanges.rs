@@ -107,7 +107,11 @@ fn castlings(position: &Position, with: fn(Step, Man) -> bool) -> Vec<Move> {
     };
     let mut moves = Vec::new();
     for step in COMPASS {
-        let line: Vec<Place> = std::iter::successors(king.plus(step), |place| place.plus(step)).collect();
+        let line = std::iter::successors(king.plus(step), |place| place.plus(step));
+        // A hole is as the edge of the board.
+        let line: Vec<Place> = line
+            .take_while(|place| !position.memory.holes.contains(place))
+            .collect();
         let first = line.iter().position(|place| !position.is_vacant(*place));
         let Some(first) = first.filter(|first| *first >= 2 && with(step, position.men[&line[*first]])) else {
             continue;
