@@ -98,12 +98,12 @@ impl Words {
     /// The word with a slash before the last letter behind `=`, where that may be a board: `LA` is the bishop of German texts on board A,
     /// or the bishop eagle.
     fn with_board_apart(&self, plain: &str) -> Option<String> {
-        static LAST: LazyLock<Regex> = LazyLock::new(|| regex("^(.*=.*[A-Z0-9])([ABC])([^A-Z0-9]*)$"));
-        let told = || {
-            LAST.is_match(plain)
-                .then(|| LAST.replace(plain, "$1/$2$3").into_owned())
-        };
-        (self.fairy && self.rules.boards > 1).then(told)?
+        static LAST: LazyLock<Regex> = LazyLock::new(|| regex("^(.*=.*[A-Z0-9])([ABC][^A-Z0-9]*)$"));
+        if !self.fairy || self.rules.boards == 1 {
+            return None;
+        }
+        let found = LAST.captures(plain)?;
+        Some(format!("{}/{}", &found[1], &found[2]))
     }
 
     /// A word that only a legal move can be that we should write so: where there is more than chess, and it names a square, or is what is done

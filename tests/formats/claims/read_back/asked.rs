@@ -124,7 +124,7 @@ pub(super) fn asked() -> impl Strategy<Value = Asked> {
     })
 }
 
-/// By this bits that are alike become numbers that are not.
+/// Times this, numbers that differ in few bits differ in many.
 const SPREAD: u32 = 0x9e37_79b9;
 
 /// Makes fairy and neutral men of some of the men, and lets conditions hold, as these bits say.
