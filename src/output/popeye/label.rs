@@ -10,11 +10,18 @@ use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
 /// behind men that are added, `+wRa3` for `+wRa3B`.
 pub(super) fn told(label: &str, words: &Words) -> String {
     let (letter, change) = label.split_once(") ").unwrap_or_default();
-    if let Some(condition) = popeye::condition_heading(change, words.letters.column()) {
+    if let Some(condition) = condition(change, words.letters.column()) {
         return format!("{letter}) {condition}");
     }
     let told: Vec<String> = label.split(' ').map(|word| translated(word, words)).collect();
     told.join(" ")
+}
+
+/// A condition in a column of the languages, with what it is told behind its name: `BlackForcedSquare b3`.
+fn condition(text: &str, column: usize) -> Option<String> {
+    let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
+    let named = |end| Some(popeye::condition_heading(&text[..end], column)? + &text[end..]);
+    ends.filter_map(named).last()
 }
 
 fn translated(word: &str, words: &Words) -> String {
@@ -99,6 +106,8 @@ mod tests {
             "j) +nGc1B  wNa1-->a2 | j) +nGc1  wNa1-->a2 | j) +nGc1  wNa1-->a2 | j) +nSc1  bNa1-->a2",
             "k) HaanerChess | k) HaanerChess | k) HaanerSchach | k) Haan",
             "k) Circe Chameleon | k) Circe Chameleon | k) Circe Chamaeleon | k) Circe Chameleon",
+            "k) BlackConsequentForcedSquare b3 | k) BlackConsequentForcedSquare b3 | k) SchwarzesKonsequentesZwangsfeld b3 | \
+             k) NoirCaseForceConsequent b3",
             "k) AliceChess | k) AliceChess | k) AliceSchach | k) Alice",
             "l) -wPa2  +wQa3B | l) -wPa2  +wQa3 | l) -wBa2  +wDa3 | l) -bPa2  +bDa3",
         ] {

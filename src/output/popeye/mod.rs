@@ -236,7 +236,7 @@ impl<'a> Writer<'a> {
     fn aims(&self, side: Color) -> bool {
         match self.demand.play {
             Play::Direct => side == self.attacker,
-            Play::SelfPlay => side != self.attacker || self.quodlibet,
+            Play::SelfPlay | Play::SemiReflex => side != self.attacker || self.quodlibet,
             _ => true,
         }
     }

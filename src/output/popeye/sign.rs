@@ -62,7 +62,7 @@ pub(super) fn in_battle(rules: &Rules, demand: &Stipulation, told: &Step, aims: 
         Goal::DoubleMate | Goal::CounterMate => told.outcome == Sign::Mate && aims,
         Goal::Capture | Goal::WinPiece | Goal::Target(_) => is_shown(goal, told) && aims,
         Goal::Chess81 => aims && ends_way(rules, told),
-        Goal::AutoStalemate | Goal::AutoMate | Goal::Circuit | Goal::Position => is_last && aims,
+        Goal::AutoStalemate | Goal::AutoMate | Goal::Position => is_last && aims,
         _ => false,
     });
     match reached {
@@ -108,7 +108,6 @@ const fn of_goal(goal: Goal) -> &'static str {
         Goal::Capture => "x",
         Goal::WinPiece => "%",
         Goal::Target(_) => "z",
-        Goal::Circuit => "ct",
         Goal::Chess81 => "c81",
         Goal::Diagram => "dia",
         Goal::Position => "a=>b",

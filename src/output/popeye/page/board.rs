@@ -4,8 +4,8 @@ use crate::conditions;
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::output::board::numbers;
 use crate::output::popeye::words::Words;
-use crate::pieces::Color;
-use crate::position::Diagram;
+use crate::pieces::{ATTRIBUTES, Color};
+use crate::position::{Diagram, Man};
 use crate::problem::Telling;
 use crate::rules::{Details, Rules};
 
@@ -125,23 +125,69 @@ pub(super) fn counted(diagram: &Diagram, text: &str) -> String {
     format!("{text}{count:>width$}\n")
 }
 
+/// Where men have attributes: the squares of those that have each of them, rank by rank from above.
+pub(super) fn attributes(diagram: &Diagram, words: &Words) -> String {
+    let told = ATTRIBUTES.iter().map(|line| {
+        let has = |man: &Man| man.piece.attributes.told_of(man.piece.role).has(line.alone);
+        let is_told = !line.alone.is_empty() && diagram.men.iter().any(has);
+        is_told.then(|| squares(diagram, line.names[words.letters.column()], has))
+    });
+    told.flatten().collect()
+}
+
 /// Where there are several boards: the squares of the men of each, rank by rank from above.
 pub(super) fn boards(diagram: &Diagram) -> String {
     if diagram.rules.boards == 1 {
         return String::new();
     }
-    diagram.rules.board_ids().map(|board| squares(diagram, board)).collect()
+    let boards = diagram.rules.board_ids();
+    let told = boards.map(|board| squares(diagram, &format!("Alice{board}"), |man| man.place.board == board));
+    told.collect()
 }
 
-fn squares(diagram: &Diagram, board: BoardId) -> String {
+/// The line that tells of which men it is so.
+fn squares(diagram: &Diagram, name: &str, is_so: impl Fn(&Man) -> bool) -> String {
     let shape = diagram.rules.shape;
-    let here = diagram.men.iter().filter(|man| man.place.board == board);
-    let mut squares: Vec<Square> = here.map(|man| man.place.square).collect();
+    let men = diagram.men.iter().filter(|man| is_so(man));
+    let mut squares: Vec<Square> = men.map(|man| man.place.square).collect();
     squares.sort_by_key(|square| {
         let (file, rank, level) = shape.coordinates(*square);
         (level, std::cmp::Reverse(rank), file)
     });
     let names = squares.iter().map(|&square| format!(" {}", shape.name(square)));
     let names: String = names.collect();
-    centred(&format!("Alice{board}{names}"))
+    centred(&format!("{name}{names}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::output::popeye::words::{ENGLISH, GERMAN};
+    use crate::pieces::Attributes;
+    use crate::problem::Problem;
+
+    #[test]
+    fn men_with_attributes_are_told_in_popeyes_order() {
+        let mut diagram = Problem::from_fen("1b4k1/n7/8/7R/6N1/8/2K5/8 w", "h#1", "orthodox")
+            .expect("a problem")
+            .diagram;
+        assert_eq!(attributes(&diagram, &ENGLISH), "");
+        let told = [
+            ("c2", Attributes::FUNCTIONARY),
+            ("h5", Attributes::FUNCTIONARY),
+            ("b8", Attributes::KAMIKAZE),
+            ("a7", Attributes::ROYAL),
+        ];
+        for (square, attribute) in told {
+            let square = Shape::CHESS.parse(square).expect("a square");
+            let mut men = diagram.men.iter_mut();
+            let man = men.find(|man| man.place.square == square).expect("a man");
+            man.piece.attributes = attribute;
+        }
+        assert_eq!(
+            attributes(&diagram, &ENGLISH),
+            "              Royal a7\n             Kamikaze b8\n          Functionary h5 c2\n"
+        );
+        assert!(attributes(&diagram, &GERMAN).contains(" Beamtet h5 c2\n"));
+    }
 }

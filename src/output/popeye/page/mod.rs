@@ -21,7 +21,7 @@ use crate::formats::popeye::condition_heading;
 use crate::problem::{Problem, Sides, Telling};
 use crate::rules::Variant;
 use crate::solution::Status;
-use board::{board, boards, centred, counted};
+use board::{attributes, board, boards, centred, counted};
 use demand::demand;
 use std::time::Duration;
 
@@ -48,6 +48,7 @@ pub fn head(credits: &[String], problem: &Problem, words: &Words, grid: Telling)
             let start = &problem.diagram;
             text += &board(start, words, grid);
             text += &counted(start, "");
+            text += &attributes(start, words);
             text += &boards(start);
             let first = words.color(problem.first_to_move());
             text += &format!("\n{}\n", centred(&format!("=> ({first} ->)")));
@@ -57,6 +58,7 @@ pub fn head(credits: &[String], problem: &Problem, words: &Words, grid: Telling)
     };
     text += &board(last, words, grid);
     text += &counted(last, &demand(problem, words));
+    text += &attributes(last, words);
     text += &boards(last);
     text + &conditions(problem, words, grid)
 }
