@@ -4,7 +4,6 @@ use super::Answer;
 use super::battle::Battle;
 use crate::pieces::Role;
 use crate::position::{Key, Lookahead, Move, spread};
-use crate::stipulation::Play;
 
 impl Battle<'_> {
     /// What makes the facts of one allowance differ from those of another.
@@ -54,8 +53,7 @@ impl Battle<'_> {
 
     /// Has the king too many flights?
     fn has_flights<P: Lookahead>(&self, position: &P, left: u16) -> bool {
-        let last = if self.demand().play == Play::Direct { 1 } else { 0 };
-        let Some(limit) = self.demand().limits.max_flights.filter(|_| left > last) else {
+        let Some(limit) = self.demand().limits.max_flights.filter(|_| left > 1) else {
             return false;
         };
         let legal = position.legal();

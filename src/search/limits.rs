@@ -9,7 +9,7 @@ pub struct Limits {
     /// He holds out, unless in check, when nothing is threatened within so many moves; where fewer moves are
     /// left, this is no limit.
     pub max_threat: Option<u16>,
-    /// He holds out when his king has more flights than this, unless the next move ends the play.
+    /// He holds out when his king has more flights than this, unless at most one more attack follows, as in Popeye.
     pub max_flights: Option<u32>,
     /// He holds out when he has too many moves that matter.
     pub non_trivial: Option<NonTrivial>,
