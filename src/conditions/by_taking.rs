@@ -117,7 +117,7 @@ impl Condition for SnekCircle {
         let role = follower(taken.role)?;
         let mut others = men
             .men()
-            .filter(|(_, man)| man.role == role && man.is_of(!turn.mover))
+            .filter(|(_, man)| man.role == role && man.moves_for(!turn.mover))
             .peekable();
         others.peek()?;
         Some(others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect())
@@ -187,7 +187,7 @@ impl OtherKings {
         let Some((_, taken)) = turn.taken else {
             return Vec::new();
         };
-        let others = men.men().filter(|(_, man)| man.is_of(!turn.mover));
+        let others = men.men().filter(|(_, man)| man.moves_for(!turn.mover));
         others.filter(|&(_, man)| self.follows(taken.role, man)).collect()
     }
 }

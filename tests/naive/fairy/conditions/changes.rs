@@ -82,7 +82,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         after: |_, m, after| match m.taken {
-            Some((_, taken)) => circled(taken, after),
+            Some((_, taken)) => circled(m, taken.kind, after),
             None => vec![after],
         },
         ..Rule::named("SnekCircleChess")
@@ -169,8 +169,8 @@ fn norsk(kind: Kind) -> Kind {
 }
 
 /// In place of a queen that is taken a rook of its side becomes one, and so on.
-pub fn circled(taken: Man, after: Position) -> Vec<Position> {
-    let from = match taken.kind {
+pub fn circled(m: &Move, kind: Kind, after: Position) -> Vec<Position> {
+    let from = match kind {
         Kind::QUEEN => Kind::ROOK,
         Kind::ROOK => Kind::BISHOP,
         Kind::BISHOP => Kind::KNIGHT,
@@ -179,9 +179,8 @@ pub fn circled(taken: Man, after: Position) -> Vec<Position> {
     };
     let made = |(place, man): (&Place, &Man)| {
         let mut after = after.clone();
-        let is_one = man.kind == from && man.owner == taken.owner;
+        let is_one = man.kind == from && man.serves(m.by.other());
         is_one.then(|| {
-            let kind = taken.kind;
             after.clear(*place);
             after.put(*place, Man { kind, ..*man });
             after

@@ -3,7 +3,7 @@
 use super::Rule;
 use super::changes::circled;
 use crate::fairy::men::walker::Way;
-use crate::fairy::men::{Kind, Man, Nature};
+use crate::fairy::men::{Kind, Man, Nature, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Place;
 use crate::fairy::position::Position;
@@ -23,7 +23,7 @@ pub const RULES: &[Rule] = &[
         after: |_, m, mut after| {
             if let Some((_, taken)) = m.taken {
                 let kind = if taken.kind.is_pawn() { Kind::KING } else { taken.kind };
-                king_becomes(&mut after, taken, kind);
+                king_becomes(&mut after, m.by.other(), kind);
             }
             vec![after]
         },
@@ -32,20 +32,17 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, mut after| match m.taken {
             Some((_, taken)) if taken.kind.is_pawn() => {
-                king_becomes(&mut after, taken, Kind::KING);
+                king_becomes(&mut after, m.by.other(), Kind::KING);
                 vec![after]
             }
             Some((_, taken)) if taken.kind == Kind::KNIGHT => {
-                if after
-                    .men
-                    .values()
-                    .any(|man| man.kind == Kind::KING && man.owner == taken.owner)
-                {
-                    king_becomes(&mut after, taken, Kind::KNIGHT);
+                let is_king = |man: &Man| man.kind == Kind::KING && man.serves(m.by.other());
+                if after.men.values().any(is_king) {
+                    king_becomes(&mut after, m.by.other(), Kind::KNIGHT);
                 }
                 vec![after]
             }
-            Some((_, taken)) => circled(taken, after),
+            Some((_, taken)) => circled(m, taken.kind, after),
             None => vec![after],
         },
         ..Rule::named("SnekChess")
@@ -86,9 +83,9 @@ fn of_kind(man: Man, kind: Kind) -> Man {
     Man { kind, nature, ..man }
 }
 
-/// The king of the side from which this man is taken goes as a man of this kind from now on.
-fn king_becomes(after: &mut Position, taken: Man, kind: Kind) {
-    let is_king = |(_, man): &(&Place, &Man)| man.is_king() && man.owner == taken.owner;
+/// The king of this side goes as a man of this kind from now on.
+fn king_becomes(after: &mut Position, side: Side, kind: Kind) {
+    let is_king = |(_, man): &(&Place, &Man)| man.is_king() && man.serves(side);
     let king = after.men.iter().find(is_king).map(|(place, man)| (*place, *man));
     if let Some((place, man)) = king {
         after.men.insert(place, of_kind(man, kind));
