@@ -3,7 +3,7 @@
 use super::label::named;
 use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
 
 /// What is forbidden to whom.
@@ -206,7 +206,7 @@ impl Condition for Observed {
 
 impl Observed {
     fn allows(&self, view: &View<'_>, from: Place, by: Color, taken: Option<Place>) -> bool {
-        let is_king = |place| view.men.at(place).is_some_and(|man| man.role == Role::KING);
+        let is_king = |place| view.men.at(place).is_some_and(|man| man.is_royal());
         let observed = match (self.bond, taken) {
             (Bond::Own, _) => view.is_observed(from, by),
             (Bond::Enemy, _) => view.is_observed(from, !by),
@@ -224,7 +224,7 @@ fn is_chained(view: &View<'_>, place: Place, by: Color, row: &mut Vec<Place>) ->
     let Some(man) = view.men.at(place).filter(|_| !row.contains(&place)) else {
         return false;
     };
-    if man.role == Role::KING && man.is_of(by) {
+    if man.is_royal() && man.is_of(by) {
         return true;
     }
     row.push(place);

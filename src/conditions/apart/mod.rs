@@ -45,7 +45,7 @@ const ONE_FORM: &str = "one form of the same condition is played at a time";
 const ONE_TYPE: &str = "the king of a side oscillates by one type only";
 
 /// Pairs that went neither as their plain definitions say nor as in Popeye, beside those of the other files here.
-const APART: [Apart; 54] = [
+const APART: [Apart; 55] = [
     apart(
         &["Bicolores"],
         &[
@@ -214,6 +214,11 @@ const APART: [Apart; 54] = [
         &CONTACT,
         &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
         "contact is not asked for where squares turn",
+    ),
+    apart(
+        &["Hole"],
+        &["ActuatedRevolvingCentre", "ActuatedRevolvingBoard"],
+        "holes are not played where squares turn",
     ),
     apart(
         &["BrunnerChess"],
