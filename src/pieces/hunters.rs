@@ -42,7 +42,7 @@ parts! {
 /// The hunter that moves ahead as one man and back as another.
 macro_rules! hunter {
     (pawn, $home:ident) => {
-        hunter!(pawn, $home, Movement::Soldier(&PAWN), "pawn, which does not promote,")
+        hunter!(pawn, $home, Movement::Soldier(&PAWN), "pawn that does not promote")
     };
     ($away:ident, $home:ident) => {
         hunter!($away, $home, Movement::Ahead($away!(kind).movement), $away!(english))
