@@ -1,7 +1,7 @@
 //! Circe Take&Make: a man that is taken goes on from where it was taken.
 
 use super::label::{Label, labelled};
-use super::rebirth::{choices_at, chosen_promotion, reborn_for};
+use super::rebirth::{choices_at, chosen_promotion, may_be_reborn, reborn_for};
 use super::{ChoiceList, Condition, Goals, Hooks, Party, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
@@ -38,7 +38,7 @@ impl Condition for CirceMake {
         there.set(place, Some(piece));
         let goals = turn.scene.quiet_goals(&there, place, piece, !turn.mover).into_iter();
         let may_go = |goal: Place| turn.scene.may_go(&there, place, !turn.mover, goal);
-        let free = goals.filter(|&goal| turn.is_free(men, goal) && may_go(goal));
+        let free = goals.filter(|&goal| may_be_reborn(turn, men, goal) && may_go(goal));
         let side = reborn_for(turn, piece);
         let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, side);
         Some(free.flat_map(at).collect())
@@ -65,7 +65,7 @@ impl Condition for CirceMake {
         let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {
             return;
         };
-        if turn.is_free(men, choice.place) {
+        if may_be_reborn(turn, men, choice.place) {
             let place = choice.place;
             effects.push(Effect::Rebirth { place, piece });
             effects.extend(chosen_promotion(turn, Meaning::Rebirth, place, piece));

@@ -254,6 +254,12 @@ pub trait Condition: Sync {
         false
     }
 
+    /// May a man that was taken be reborn on this vacant place, among these men?
+    fn may_be_reborn(&self, rules: &Rules, men: &Mailbox, place: Place) -> bool {
+        let _ = (rules, men, place);
+        true
+    }
+
     /// [`Ask::Step`]: may the step be made, as the men stand before it?
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let _ = (view, turn);

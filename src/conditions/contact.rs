@@ -2,9 +2,10 @@
 
 use super::between::GRID;
 use super::label::named;
-use super::{Ask, Binds, Condition, Hooks, Turn, View};
+use super::{Ask, Binds, Condition, Hooks, Party, Turn, View};
+use crate::board::Mailbox;
 use crate::geometry::Place;
-use crate::pieces::Color;
+use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
 
 /// Where a man may end.
@@ -50,7 +51,7 @@ pub(super) static NEW_KOEKO: Contact = Contact {
 pub(super) static CONTACT_GRID: Contact = Contact {
     names: ["ContactGridChess", "ContactGridChess", "KontaktGitter", "ContactGrille"],
     definition: "Grid Chess, but a move must also end beside a man of either side in another cell, along a rank, file or diagonal. A man gives \
-                 check only if it could take the king by such a move.",
+                 check only if it could take the king by such a move. By Circe, too, a man is reborn only beside such a man.",
     may: |_, after| after,
     each_man: false,
     across: true,
@@ -58,15 +59,12 @@ pub(super) static CONTACT_GRID: Contact = Contact {
 
 impl Contact {
     /// Does a man stand beside the place that counts?
-    fn is_beside(&self, view: &View<'_>, place: Place) -> bool {
+    fn is_beside(&self, rules: &Rules, men: &Mailbox, place: Place) -> bool {
         let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
         let mut around = steps.filter(|&step| step != (0, 0));
         around.any(|step| {
-            let beside = view
-                .men
-                .beyond(place, step)
-                .filter(|&beside| !view.men.is_vacant(beside));
-            beside.is_some_and(|beside| !self.across || GRID.may_reach(view.rules, Color::White, place, beside))
+            let beside = men.beyond(place, step).filter(|&beside| !men.is_vacant(beside));
+            beside.is_some_and(|beside| !self.across || GRID.may_reach(rules, Color::White, place, beside))
         })
     }
 }
@@ -89,6 +87,12 @@ impl Condition for Contact {
         Binds::ByReach
     }
 
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let reborn = super::of(rules).any(|other| other.settles() == Some(Party::Taken));
+        let bound = self.across && rules.boards > 1 && reborn;
+        bound.then_some("contact grid chess is played with conditions by which men are reborn on one board alone")
+    }
+
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         !self.across || GRID.may_step(view, turn)
     }
@@ -97,11 +101,15 @@ impl Condition for Contact {
         !self.across || GRID.may_reach(rules, by, from, to)
     }
 
+    fn may_be_reborn(&self, rules: &Rules, men: &Mailbox, place: Place) -> bool {
+        !self.across || self.is_beside(rules, men, place)
+    }
+
     fn may_leave(&self, before: &View<'_>, turn: &Turn<'_>, after: &View<'_>, arrived: &[Place]) -> bool {
         let (_, from, _) = turn.man;
-        let was = self.is_beside(before, from);
+        let was = self.is_beside(before.rules, before.men, from);
         let looked_at = if self.each_man { arrived.len() } else { 1 };
         let mut places = arrived.iter().take(looked_at);
-        places.all(|&place| (self.may)(was, self.is_beside(after, place)))
+        places.all(|&place| (self.may)(was, self.is_beside(after.rules, after.men, place)))
     }
 }

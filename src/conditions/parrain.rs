@@ -1,7 +1,7 @@
 //! Parrain Circe: men that were taken stand again after the next move.
 
 use super::label::{Label, labelled};
-use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
+use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, may_be_reborn, step_from_base};
 use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -128,7 +128,9 @@ impl Condition for Parrain {
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
-        let (place, piece, side) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place))?;
+        let (place, piece, side) = self
+            .reborn(turn)
+            .filter(|&(place, ..)| may_be_reborn(turn, men, place))?;
         // Before the first move the side that makes it may have taken a man itself.
         let told = turn.memory.get(LAST_TAKEN).is_some_and(|number| number & TOLD != 0);
         if told && side != turn.mover {
@@ -147,7 +149,7 @@ impl Condition for Parrain {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| turn.is_free(men, place)) {
+        if let Some((place, piece, _)) = self.reborn(turn).filter(|&(place, ..)| may_be_reborn(turn, men, place)) {
             effects.push(Effect::Rebirth { place, piece });
             effects.extend(chosen_promotion(turn, Meaning::Other, place, piece));
         }

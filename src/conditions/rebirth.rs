@@ -119,6 +119,11 @@ pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut A
     }
 }
 
+/// May a man that was taken be reborn there: is the place free, and does no condition forbid it?
+pub(super) fn may_be_reborn(turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
+    turn.is_free(men, place) && super::of(turn.rules).all(|condition| condition.may_be_reborn(turn.rules, men, place))
+}
+
 /// All places of a board that are free.
 pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Iterator<Item = Place> + use<> {
     let squares = turn

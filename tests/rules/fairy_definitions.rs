@@ -192,7 +192,7 @@ const TOGETHER: [&str; 50] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 56] = [
+const TOGETHER_ON_ONE: [&str; 61] = [
     "circe seriescapture",
     "proteanchess seriescapture",
     "haanerchess seriescapture",
@@ -249,6 +249,11 @@ const TOGETHER_ON_ONE: [&str; 56] = [
     "kobulkings messignychess",
     "castlingchess haanerchess",
     "rokagogo haanerchess",
+    "contactgridchess circe",
+    "contactgridchess supercirce",
+    "contactgridchess circetake&make",
+    "centralchess proteanchess",
+    "shieldedkings proteanchess",
 ];
 
 #[test]

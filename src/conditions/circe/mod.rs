@@ -10,7 +10,7 @@ pub(super) use joined::*;
 
 use super::change::Change;
 use super::label::{Label, labelled};
-use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, reborn_for, vacant};
+use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, may_be_reborn, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
@@ -221,7 +221,7 @@ impl Circe {
                 let victims = in_the_way(turn, men, place);
                 effects.extend(victims.map(|(place, piece)| Effect::Yield { place, piece }));
             }
-            _ if !turn.is_free(men, place) => return,
+            _ if !may_be_reborn(turn, men, place) => return,
             _ => {}
         }
         effects.push(Effect::Rebirth { place, piece });
@@ -285,11 +285,12 @@ impl Condition for Circe {
             let board = turn.taken?.0.board;
             let may_be_none = self.occupied == Occupied::Gone;
             let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| may_be_none);
-            return Some(vacant(turn, men, board).flat_map(at).chain(none).collect());
+            let places = vacant(turn, men, board).filter(|&place| may_be_reborn(turn, men, place));
+            return Some(places.flat_map(at).chain(none).collect());
         }
         let place = self.place(turn, reborn.role)?;
         let choices = at(place);
-        let several = choices.iter().any(|choice| choice.becomes > 0) && turn.is_free(men, place);
+        let several = choices.iter().any(|choice| choice.becomes > 0) && may_be_reborn(turn, men, place);
         several.then_some(choices)
     }
 
@@ -352,6 +353,7 @@ impl Condition for Circe {
         let place = self.place(turn, reborn.role);
         match self.occupied {
             Occupied::Gone => false,
+            Occupied::Forbidden if self.reborn => place.is_none_or(|place| !may_be_reborn(turn, men, place)),
             Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
             Occupied::Vanishes => {
                 let mut victims = place.into_iter().flat_map(|place| in_the_way(turn, men, place));

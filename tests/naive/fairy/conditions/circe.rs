@@ -3,6 +3,7 @@
 use super::Rule;
 use super::changes::{next_of, row};
 use super::einstein::{less, more};
+use super::squares::touches_another_cell;
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::{Place, Square};
@@ -22,7 +23,10 @@ macro_rules! circe {
 macro_rules! rex_inclusive {
     ($name:literal, $square:expr) => {
         Rule {
-            spares: |position, m| m.taken.is_some_and(|(_, king)| is_free(position, m, $square(m, king))),
+            spares: |position, m| {
+                m.taken
+                    .is_some_and(|(_, king)| king_is_reborn(position, m, $square(m, king)))
+            },
             after: |_, m, after| reborn(m, after, Some, $square),
             ..Rule::named($name)
         }
@@ -64,9 +68,9 @@ pub const RULES: &[Rule] = &[
     rex_inclusive!("Circe VerticalMirror RexInclusive", |m, man| other_wing(array(m, man))),
     rex_inclusive!("Circe Rank RexInclusive", rank),
     Rule {
-        spares: |position, m| m.taken.is_some() && is_free(position, m, antipode(on(m))),
+        spares: |position, m| m.taken.is_some() && king_is_reborn(position, m, antipode(on(m))),
         after: |_, m, after| match m.taken {
-            Some((place, man)) if after.is_vacant_everywhere(antipode(on(m))) => {
+            Some((place, man)) if may_be_reborn(&after, place.board.at(antipode(on(m)))) => {
                 stands_there(&after, place.board.at(antipode(on(m))), man, user(m, man))
             }
             _ => vec![after],
@@ -75,7 +79,7 @@ pub const RULES: &[Rule] = &[
     },
     Rule {
         after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
-            Some(_) if !after.is_vacant_everywhere(turned(on(m))) => Vec::new(),
+            Some((place, _)) if !may_be_reborn(&after, place.board.at(turned(on(m)))) => Vec::new(),
             _ => promoting(m, after, |m, _| Some(turned(on(m)))),
         },
         ..Rule::named("Circe Symmetry Strict")
@@ -106,7 +110,7 @@ pub const RULES: &[Rule] = &[
     Rule {
         after: |_, m, after| match m.taken.filter(|(_, man)| !man.is_king()) {
             // Other conditions have moved men by then.
-            Some((_, man)) if !after.is_vacant_everywhere(array(m, man)) => Vec::new(),
+            Some((place, man)) if !may_be_reborn(&after, place.board.at(array(m, man))) => Vec::new(),
             _ => reborn(m, after, Some, array),
         },
         ..Rule::named("Circe Strict")
@@ -116,7 +120,7 @@ pub const RULES: &[Rule] = &[
             let told = after.conditions.told("Circe April");
             let concerns = |man: &Man| told.contains(&man.kind.letters());
             match m.taken.filter(|(_, man)| concerns(man)) {
-                Some((_, man)) if !after.is_vacant_everywhere(array(m, man)) => Vec::new(),
+                Some((place, man)) if !may_be_reborn(&after, place.board.at(array(m, man))) => Vec::new(),
                 Some(_) => reborn(m, after, Some, array),
                 None => vec![after],
             }
@@ -366,6 +370,23 @@ pub fn is_free(position: &Position, m: &Move, square: Square) -> bool {
     }
 }
 
+/// Would a king that is taken be reborn on this square of its board?
+fn king_is_reborn(position: &Position, m: &Move, square: Square) -> bool {
+    let after = position.king_taken(m);
+    let place = m.to.board.at(square);
+    after.is_vacant(place) && is_in_contact(&after, place)
+}
+
+/// Is a man that is reborn there in contact, where that is asked for?
+fn is_in_contact(after: &Position, place: Place) -> bool {
+    !after.conditions.has("ContactGridChess") || touches_another_cell(after, place)
+}
+
+/// May a man that was taken stand there: is the square vacant on every board, and is it in contact where that is asked for?
+pub fn may_be_reborn(after: &Position, place: Place) -> bool {
+    after.is_vacant_everywhere(place.square) && is_in_contact(after, place)
+}
+
 /// The man taken stands again, as what it becomes if it does, on its square of the board of its capture, if no man is there
 /// on any board.
 fn reborn(
@@ -376,7 +397,7 @@ fn reborn(
 ) -> Vec<Position> {
     if let Some((place, new)) = m.taken.and_then(|(place, man)| Some((place, becomes(man)?))) {
         let square = before_last(&after, new, square(m, new));
-        if after.is_vacant_everywhere(square) {
+        if may_be_reborn(&after, place.board.at(square)) {
             after.put(place.board.at(square), new);
         }
     }
@@ -414,8 +435,9 @@ fn promoting(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Option<Sq
     let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) else {
         return vec![after];
     };
-    match square(m, man).filter(|square| after.is_vacant_everywhere(*square)) {
-        Some(square) => stands_there(&after, place.board.at(square), man, user(m, man)),
+    let place = square(m, man).map(|square| place.board.at(square));
+    match place.filter(|place| may_be_reborn(&after, *place)) {
+        Some(place) => stands_there(&after, place, man, user(m, man)),
         None => vec![after],
     }
 }
@@ -459,7 +481,15 @@ fn anywhere(m: &Move, after: Position) -> Vec<Position> {
     let Some((place, man)) = m.taken.filter(|(_, man)| !man.is_king()) else {
         return vec![after];
     };
-    let vacant = all_squares().filter(|square| after.is_vacant_everywhere(*square));
-    let reborn = vacant.flat_map(|square| stands_there(&after, place.board.at(square), man, user(m, man)));
-    reborn.chain([after.clone()]).collect()
+    let mut reborn = anywhere_at_least(m, &after, place, man);
+    reborn.push(after);
+    reborn
+}
+
+/// The man taken stands again on any vacant square.
+pub fn anywhere_at_least(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
+    let places = all_squares().map(|square| place.board.at(square));
+    let free = places.filter(|place| may_be_reborn(after, *place));
+    free.flat_map(|place| stands_there(after, place, man, user(m, man)))
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! Circe where the side that takes chooses by what the man taken could do, or where a man vanishes for it.
 
 use super::Rule;
-use super::circe::{all_squares, rebirth_square, stands_there, user};
+use super::circe::{all_squares, anywhere_at_least, may_be_reborn, rebirth_square, stands_there, user};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Man, Side};
 use crate::fairy::moves::Move;
@@ -109,14 +109,6 @@ pub const RULES: &[Rule] = &[
     assassin!("Circe Mirror Assassin", |side: Side| side),
 ];
 
-/// The man taken stands again on any vacant square.
-fn anywhere_at_least(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> {
-    let vacant = all_squares().filter(|square| after.is_vacant_everywhere(*square));
-    vacant
-        .flat_map(|square| stands_there(after, place.board.at(square), man, user(m, man)))
-        .collect()
-}
-
 /// The man taken stands again, over the man on its square or under it; of several under one square the first who was put
 /// there comes back first, or the last.
 fn covered(m: &Move, mut after: Position, over: bool) -> Position {
@@ -181,7 +173,7 @@ fn gone_on(m: &Move, after: &Position, place: Place, man: Man) -> Vec<Position> 
     let mut there = after.clone();
     there.men.insert(place, man);
     let mut ends = there.goes(place, man, m.by.other());
-    ends.retain(|step| step.taken.is_none() && after.is_vacant_everywhere(step.to.square));
+    ends.retain(|step| step.taken.is_none() && may_be_reborn(after, step.to));
     // A pawn goes to its last rank in one move for each man that it becomes.
     ends.dedup_by_key(|step| step.to);
     let reborn = |step: &Move| stands_there(after, step.to, man, user(m, man));

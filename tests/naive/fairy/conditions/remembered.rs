@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::anticirce::goes_home_into_check;
-use super::circe::{is_free, stands_there};
+use super::circe::{is_free, may_be_reborn, stands_there};
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::{How, Move, rook_target};
@@ -272,10 +272,8 @@ fn parrain(before: &Position, m: &Move, mut after: Position, sign: i8) -> Vec<Po
     let Some((place, man)) = before.memory.pending else {
         return vec![after];
     };
-    match place
-        .plus((sign * files, sign * ranks))
-        .filter(|to| after.is_vacant_everywhere(to.square))
-    {
+    let home = place.plus((sign * files, sign * ranks));
+    match home.filter(|to| may_be_reborn(&after, *to)) {
         Some(to) if man.serves(m.by) => stands_there(&after, to, man, m.by),
         // A man that was taken before the first move, and is not of the side that makes it.
         Some(to) => {

@@ -194,7 +194,7 @@ pub fn keeps_contact(position: &Position, from: Place, to: Place) -> bool {
 }
 
 /// Does a man stand beside it in another cell?
-fn touches_another_cell(position: &Position, place: Place) -> bool {
+pub fn touches_another_cell(position: &Position, place: Place) -> bool {
     let mut others = beside(place).filter(|other| cell(other.square) != cell(place.square));
     others.any(|place| !position.is_vacant(place))
 }
