@@ -7,6 +7,7 @@ mod family;
 #[path = "../fast/mod.rs"]
 mod fast;
 mod fingerprint;
+mod flights;
 mod goals;
 mod invisible;
 mod invisible_judge;
