@@ -21,7 +21,7 @@ pub(super) fn told(label: &str, words: &Words) -> String {
 fn condition(text: &str, column: usize) -> Option<String> {
     let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
     let named = |end| Some(popeye::condition_heading(&text[..end], column)? + &text[end..]);
-    ends.filter_map(named).last()
+    ends.filter_map(named).next_back()
 }
 
 fn translated(word: &str, words: &Words) -> String {
