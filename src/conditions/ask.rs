@@ -105,6 +105,8 @@ pub enum Ask {
     Rearranges,
     /// `stays`.
     Stays,
+    /// Nothing is asked, but it keeps nobody from acting where it asks whether a man [could move](super::Scene::could_move).
+    Suspends,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.

@@ -26,7 +26,7 @@ impl Condition for Paralysing {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Attack, Ask::Check]
+        &[Ask::Step, Ask::Attack, Ask::Check, Ask::Suspends]
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, _piece: Piece, by: Color) -> bool {

@@ -59,7 +59,8 @@ pub trait Scene {
     /// Has the man on this place among these men a legal move without capture, if this side is to move? What conditions add to moves is not asked.
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool;
 
-    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if nothing kept it from acting?
+    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if conditions with [`Ask::Suspends`] did not
+    /// keep it from acting?
     fn could_move(&self, place: Place) -> bool;
 
     /// Has the man on a place a legal move to another of its board, castling left out, if this side is to move?

@@ -35,8 +35,8 @@ pub(super) enum Omission {
     RearrangingOnce,
     /// What is added to moves, and the choices which that leaves.
     Additions,
-    /// Who may not act.
-    MayAct,
+    /// Whom conditions with [`Ask::Suspends`] keep from acting.
+    Suspended,
     /// Who moves men of the other side.
     MovesOthers,
     /// All conditions but those by which men are reborn; men that are no kings may be royal then.
@@ -181,6 +181,10 @@ impl Socket {
             asks: asks(&[condition]),
         }
     }
+
+    fn asks(&self, ask: Ask) -> bool {
+        self.asks >> ask as u32 & 1 != 0
+    }
 }
 
 impl Law {
@@ -320,7 +324,7 @@ impl Law {
                 law.quiet_moves_go_freely = false;
             }
             Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
-            Omission::MayAct => law.hooks = law.hooks.without(Hooks::MAY_ACT),
+            Omission::Suspended => law.suspend(),
             Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
             Omission::Conditions => {
                 let rebirth = |number: &usize| conditions::TABLE[*number].settles().is_some();
@@ -338,6 +342,17 @@ impl Law {
             }
         }
         law
+    }
+
+    /// Lets the conditions with [`Ask::Suspends`] keep nobody from acting.
+    fn suspend(&mut self) {
+        for socket in self.sockets.iter_mut().filter(|socket| socket.asks(Ask::Suspends)) {
+            socket.hooks = socket.hooks.without(Hooks::MAY_ACT);
+        }
+        self.hooks = self
+            .sockets
+            .iter()
+            .fold(Hooks::NONE, |hooks, socket| hooks.and(socket.hooks));
     }
 
     /// Takes the conditions out that ask for this.
@@ -465,7 +480,7 @@ impl General {
 
     /// The conditions that ask for it.
     pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
-        let asking = move |socket: &&Socket| socket.asks >> ask as u32 & 1 != 0;
-        self.law.sockets.iter().filter(asking).map(|socket| socket.condition)
+        let asking = self.law.sockets.iter().filter(move |socket| socket.asks(ask));
+        asking.map(|socket| socket.condition)
     }
 }

@@ -393,7 +393,7 @@ impl Scene for General {
     }
 
     fn could_move(&self, place: Place) -> bool {
-        let position = self.without(Omission::MayAct);
+        let position = self.without(Omission::Suspended);
         position.each_pseudo_from(place, &mut |_| true)
     }
 
