@@ -4,6 +4,7 @@ use super::{Act, Acts, ChoiceList, Turn};
 use crate::board::{Choice, Effect, Mailbox, Meaning};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
+use crate::rules::Rules;
 
 /// How a square of rebirth is found.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,9 +120,14 @@ pub(super) fn step_from_base(place: Place, piece: Piece, by: Color, acts: &mut A
     }
 }
 
-/// May a man that was taken be reborn there: is the place free, and does no condition forbid it?
+/// May a man that was taken be reborn there: is the place free, and does every condition let it?
 pub(super) fn may_be_reborn(turn: &Turn<'_>, men: &Mailbox, place: Place) -> bool {
-    turn.is_free(men, place) && super::of(turn.rules).all(|condition| condition.may_be_reborn(turn.rules, men, place))
+    turn.is_free(men, place) && lets_be_reborn(turn.rules, men, place)
+}
+
+/// Does every condition let a man that was taken be reborn on this free place?
+pub(super) fn lets_be_reborn(rules: &Rules, men: &Mailbox, place: Place) -> bool {
+    super::of(rules).all(|condition| condition.may_be_reborn(rules, men, place))
 }
 
 /// All places of a board that are free.

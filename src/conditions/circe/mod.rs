@@ -10,7 +10,7 @@ pub(super) use joined::*;
 
 use super::change::Change;
 use super::label::{Label, labelled};
-use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, may_be_reborn, reborn_for, vacant};
+use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, lets_be_reborn, may_be_reborn, reborn_for, vacant};
 use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
@@ -285,7 +285,7 @@ impl Condition for Circe {
             let board = turn.taken?.0.board;
             let may_be_none = self.occupied == Occupied::Gone;
             let none = Some(Choice::new(Meaning::Nothing, turn.man.2)).filter(|_| may_be_none);
-            let places = vacant(turn, men, board).filter(|&place| may_be_reborn(turn, men, place));
+            let places = vacant(turn, men, board).filter(|&place| lets_be_reborn(turn.rules, men, place));
             return Some(places.flat_map(at).chain(none).collect());
         }
         let place = self.place(turn, reborn.role)?;
@@ -353,8 +353,10 @@ impl Condition for Circe {
         let place = self.place(turn, reborn.role);
         match self.occupied {
             Occupied::Gone => false,
-            Occupied::Forbidden if self.reborn => place.is_none_or(|place| !may_be_reborn(turn, men, place)),
-            Occupied::Forbidden => place.is_none_or(|place| !turn.is_free(men, place)),
+            Occupied::Forbidden => place.is_none_or(|place| {
+                let lets = !self.reborn || lets_be_reborn(turn.rules, men, place);
+                !(lets && turn.is_free(men, place))
+            }),
             Occupied::Vanishes => {
                 let mut victims = place.into_iter().flat_map(|place| in_the_way(turn, men, place));
                 victims.any(|(_, man)| man.is_royal() && man.is_of(turn.mover))
