@@ -232,7 +232,9 @@ impl Sight<'_> {
         let made = making.end();
         let mut left = alone;
         made.effects.iter().for_each(|effect| effect.play(&mut left));
-        let gone = made.allowed && left.men().all(|(_, man)| man != king.1);
+        // Other royal men of its side may be like it.
+        let alike = |men: &Mailbox| men.men().filter(|(_, man)| *man == king.1).count();
+        let gone = made.allowed && alike(&left) < alike(&alone);
         // Between boards a royal man that goes home must be safe there.
         let home = made.effects.iter().find_map(|effect| match *effect {
             Effect::Return { to, .. } => Some(to),
