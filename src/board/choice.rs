@@ -2,6 +2,9 @@
 
 use crate::geometry::Place;
 
+/// So many men a pawn may choose to become where it is reborn.
+pub const MOST_PROMOTIONS: usize = 15;
+
 /// What is chosen with a move, where a condition leaves a choice. What follows of necessity needs none.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Choice {
@@ -9,7 +12,7 @@ pub struct Choice {
     pub meaning: Meaning,
     /// The place.
     pub place: Place,
-    /// From 1: which of its possible promotions a pawn becomes that comes to the place by rebirth; 0: none. At most 7.
+    /// From 1: which of its possible promotions a pawn becomes that comes to the place by rebirth; 0: none. At most [`MOST_PROMOTIONS`].
     pub becomes: u8,
 }
 

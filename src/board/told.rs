@@ -25,8 +25,8 @@ pub enum Told {
     Exchange((Place, Piece), (Place, Piece)),
     /// `[c3=w]`, even where it is the man told of last.
     TurnsApart(Place, Piece),
-    /// `=c`, or `[c3=c]`: a man becomes a chameleon.
-    Chameleon(Place, Piece),
+    /// `=c`, or `[c3=kc]`: a man that a pawn has become gains an attribute; all that it has then are told.
+    Gains(Place, Piece),
     /// `[Ic3,d4]`: where the imitators are now.
     Imitators(SquareList),
     /// `=I`: a pawn becomes an imitator.
@@ -110,6 +110,9 @@ impl Tail {
     }
 }
 
+/// The attributes of which it is told that a man gains them.
+const GAINED: Attributes = Attributes::CHAMELEON.and(Attributes::OVER_HURDLES);
+
 /// What is told of one effect; a change of owner apart or not.
 fn told_of(effect: Effect, apart: bool) -> SmallVec<[Told; 2]> {
     let mut told = SmallVec::new();
@@ -121,8 +124,8 @@ fn told_of(effect: Effect, apart: bool) -> SmallVec<[Told; 2]> {
             if from.role != to.role || from == to {
                 told.push(Told::Becomes(place, to));
             }
-            if to.attributes.without(from.attributes).has(Attributes::CHAMELEON) {
-                told.push(Told::Chameleon(place, to));
+            if to.attributes.without(from.attributes).has(GAINED) {
+                told.push(Told::Gains(place, to));
             }
             if from.owner != to.owner {
                 told.push(match apart {

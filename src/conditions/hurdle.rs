@@ -7,9 +7,6 @@ use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
 
-/// The attributes of this kind.
-const ALL: [Attributes; 3] = [Attributes::HURDLE_COLOUR, Attributes::BUL, Attributes::DOB];
-
 /// The lines on which a man moves that hops over the first man on them, if it has no other ways of moving.
 fn lines(role: Role) -> Option<Vec<Pace>> {
     let line = |movement: &Movement| match *movement {
@@ -23,8 +20,12 @@ fn lines(role: Role) -> Option<Vec<Pace>> {
 
 /// Why these men are not played together, if any has such an attribute.
 pub(crate) fn refuses(men: &[Piece]) -> Option<&'static str> {
-    let has = |alone: &Attributes| men.iter().any(|man| man.attributes.has(*alone));
-    let held: Vec<Attributes> = ALL.into_iter().filter(|alone| has(alone)).collect();
+    let all = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+    let held: Vec<Attributes> = all
+        .only(Attributes::OVER_HURDLES)
+        .lines()
+        .map(|line| line.alone)
+        .collect();
     let [alone] = held[..] else {
         return (held.len() > 1).then_some(
             "men of which some change the colour of hurdles, or are bul or dob, are played with one of these only",
@@ -126,7 +127,9 @@ impl HurdleMoves {
             !turn.mover
         };
         let role = if bul { turn.man.0.role } else { man.role };
-        turn.scene.quiet_goals(men, place, Piece { role, ..man }, side)
+        let mut goals = turn.scene.quiet_goals(men, place, Piece { role, ..man }, side);
+        goals.retain(|&goal| turn.scene.may_go(men, place, side, goal));
+        goals
     }
 }
 

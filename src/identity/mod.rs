@@ -32,7 +32,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 13);
+    pub const QUESTION: Kind = Kind::new("question", 14);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 5);
     /// A diagram, from whatever side it is seen.
@@ -40,17 +40,17 @@ impl Kind {
     /// What makes an entry a duplicate of another.
     pub const DUPLICATE: Kind = Kind::new("duplicate", 4);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 11);
+    pub const SOLUTION: Kind = Kind::new("solution", 12);
     /// Where a solution begins and ends.
     pub const COURSE: Kind = Kind::new("course", 4);
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 4);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 13);
+    pub const SEARCH: Kind = Kind::new("search", 14);
     /// How far a free search has come, as a file holds it.
     pub const STATE: Kind = Kind::new("state", 7);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 12);
+    pub const TASK: Kind = Kind::new("task", 13);
     /// What such a tool has made, as a file holds it.
     pub const PRODUCT: Kind = Kind::new("product", 6);
 

@@ -161,11 +161,11 @@ impl<'a> TailWriter<'a> {
                 let both = if shared { white } else { format!("{white}/{black}") };
                 self.text.push_str(&format!(" ({both})"));
             }
-            Told::Chameleon(place, piece) => {
+            Told::Gains(place, piece) => {
                 self.at(place);
                 let neutral = if piece.owner == Owner::Neutral { "n" } else { "" };
-                let letter = Attributes::CHAMELEON.letters(self.language.column());
-                self.text.push_str(&format!("={neutral}{letter}"));
+                let letters = piece.attributes.letters(self.language.column());
+                self.text.push_str(&format!("={neutral}{letters}"));
             }
             Told::Imitators(list) => {
                 self.close();

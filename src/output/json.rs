@@ -13,7 +13,7 @@ use crate::board::Told as Added;
 use crate::conditions;
 use crate::formats::fen;
 use crate::geometry::Place;
-use crate::pieces::{Piece, Role};
+use crate::pieces::{Attributes, Piece, Role};
 use crate::position::{Diagram, Kind};
 use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
@@ -341,7 +341,15 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
         Added::Becomes(place, piece) => whole("becomes", place, piece),
         Added::Known(place, piece) => whole("becomes known", place, piece),
         Added::Left([white, black], _) => json!({"effect": "left", "white": white, "black": black}),
-        Added::Chameleon(place, piece) => whole("becomes chameleon", place, piece),
+        Added::Gains(place, piece) if piece.attributes.has(Attributes::CHAMELEON) => {
+            whole("becomes chameleon", place, piece)
+        }
+        Added::Gains(place, piece) => {
+            let names: Vec<&str> = piece.attributes.lines().map(|line| line.names[0]).collect();
+            let mut gains = whole("gains attribute", place, piece);
+            gains["attributes"] = json!(names);
+            gains
+        }
         Added::Imitators(list) => {
             let squares: Vec<String> = list.squares().map(|square| rules.shape.name(square)).collect();
             json!({"effect": "imitators", "squares": squares})

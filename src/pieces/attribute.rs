@@ -57,6 +57,9 @@ impl Attributes {
     /// Frischauf.
     pub const FRISCHAUF: Attributes = Attributes(1 << 14);
 
+    /// Those of hoppers that do something with the man over which they hop.
+    pub const OVER_HURDLES: Attributes = Attributes::HURDLE_COLOUR.and(Attributes::BUL).and(Attributes::DOB);
+
     /// Is it no attribute at all?
     #[inline]
     pub const fn is_empty(self) -> bool {
@@ -79,6 +82,12 @@ impl Attributes {
     #[must_use]
     pub const fn without(self, others: Attributes) -> Attributes {
         Attributes(self.0 & !others.0)
+    }
+
+    /// Those of these that the set has.
+    #[must_use]
+    pub const fn only(self, these: Attributes) -> Attributes {
+        Attributes(self.0 & these.0)
     }
 
     /// The lines of the table that the set has, in its order.

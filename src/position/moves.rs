@@ -1,6 +1,6 @@
 //! A move, and lists of moves.
 
-use crate::board::{Choice, Meaning};
+use crate::board::{Choice, MOST_PROMOTIONS, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Owner, Piece, Role};
 use serde::Serialize;
@@ -30,7 +30,8 @@ pub enum Kind {
 /// A move says nothing without the position it is played in. From the lowest bit: the square it starts from (7 bits), the
 /// square it ends on (7), the boards of both (2 each), the numbers of the man's role, of the role taken and of the role it
 /// becomes (8 each), the kind (3), whether castling men part, whether the man is neutral, the owner of the man taken (2),
-/// and a second place with its meaning: its square and board (7 and 2), the meaning from 1 on (3), what a pawn becomes there (3).
+/// and a second place of a flat board with its meaning: its square and board (6 and 2), the meaning from 1 on (3), what a pawn becomes
+/// there (4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Move(u64);
 
@@ -48,8 +49,9 @@ const PARTING: u64 = 1 << 45;
 const NEUTRAL: u64 = 1 << 46;
 const TAKEN_OWNER: u32 = 47;
 const CHOICE: u32 = 49;
-const MEANING: u32 = 58;
-const CHOICE_BECOMES: u32 = 61;
+const CHOICE_BOARD: u32 = 55;
+const MEANING: u32 = 57;
+const CHOICE_BECOMES: u32 = 60;
 
 impl Move {
     /// The move by which a side passes.
@@ -115,13 +117,15 @@ impl Move {
     /// The same move, with this choice.
     #[inline]
     pub const fn with_choice(self, choice: Choice) -> Move {
-        let place = choice.place.square.index() as u64 | (choice.place.board as u64) << 7;
+        let square = choice.place.square.index();
+        debug_assert!(square < 64 && choice.becomes as usize <= MOST_PROMOTIONS);
         let cleared = self.without_choice().0;
         Move(
             cleared
-                | place << CHOICE
+                | (square as u64) << CHOICE
+                | (choice.place.board as u64) << CHOICE_BOARD
                 | (choice.meaning as u64 + 1) << MEANING
-                | (choice.becomes as u64 & 7) << CHOICE_BECOMES,
+                | (choice.becomes as u64) << CHOICE_BECOMES,
         )
     }
 
@@ -138,12 +142,12 @@ impl Move {
             0 => return None,
             number => Meaning::ALL[number as usize - 1],
         };
-        let square = Square::new((self.0 >> CHOICE & 127) as u8);
-        let board = BoardId::new((self.0 >> (CHOICE + 7) & 3) as usize);
+        let square = Square::new((self.0 >> CHOICE & 63) as u8);
+        let board = BoardId::new((self.0 >> CHOICE_BOARD & 3) as usize);
         Some(Choice {
             meaning,
             place: Place::new(board, square),
-            becomes: (self.0 >> CHOICE_BECOMES & 7) as u8,
+            becomes: (self.0 >> CHOICE_BECOMES) as u8,
         })
     }
 

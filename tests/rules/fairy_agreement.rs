@@ -2,13 +2,14 @@
 //! board and with Alice chess on two. On random diagrams, and along random play from them, both allow the same moves and see the
 //! same men, checks, mates and stalemates.
 
-use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
+use crate::fairy::attributes::is_attribute;
+use crate::fairy::men::{Kind, Man, Owner, Side};
 use crate::fairy::places::{Board, Place, Square};
 use crate::fairy::position::Position as Plain;
 use crate::fairy::solve::Task;
 use looking_glass::conditions;
 use looking_glass::geometry::{BoardId, Place as FastPlace, Square as FastSquare};
-use looking_glass::pieces::{Attributes, Color, Piece, Role};
+use looking_glass::pieces::{Attributes, Color, Piece, Role, attribute};
 use looking_glass::position::{
     AnyPosition, Diagram, General, Kind as MoveKind, Man as FastMan, Move, MoveList, Position,
 };
@@ -69,12 +70,8 @@ pub fn piece(man: Man) -> Piece {
         Owner::Black => Piece::new(Color::Black, role(man.kind)),
         Owner::Neutral => Piece::neutral(role(man.kind)),
     };
-    let attributes = match man.nature {
-        Nature::Usual => Attributes::NONE,
-        Nature::Royal => Attributes::ROYAL,
-        Nature::Ghost => Attributes::UNCAPTURABLE,
-        Nature::Promoted => Attributes::FRISCHAUF,
-    };
+    let named = man.natures.names().into_iter().filter_map(attribute);
+    let attributes = named.fold(Attributes::NONE, |set, named| set.and(named.alone));
     Piece { attributes, ..piece }
 }
 
@@ -94,7 +91,7 @@ fn rules(plain: &Plain) -> Rules {
     if given.alice {
         rules.en_passant = EnPassant::Second;
     }
-    for rule in &given.rules {
+    for rule in given.rules.iter().filter(|rule| !is_attribute(rule)) {
         let told = [&[rule.name], given.told(rule.name).as_slice()].concat().join(" ");
         let condition = conditions::read(&told).expect("a condition of the table");
         rules.conditions = rules.conditions.union(condition);
@@ -172,7 +169,14 @@ pub fn told(plain: &Plain) -> String {
         .iter()
         .map(|(place, man)| {
             let board = if place.board == Board::B { "/B" } else { "" };
-            format!("{}{}{}{board}", man.owner.letter(), man.kind.letters(), place.square)
+            let natures = man.natures.names().join(" ");
+            let nature = if natures.is_empty() {
+                natures
+            } else {
+                format!("({natures})")
+            };
+            let (owner, kind) = (man.owner.letter(), man.kind.letters());
+            format!("{owner}{nature}{kind}{}{board}", place.square)
         })
         .collect();
     let conditions = plain.conditions.names();

@@ -2,10 +2,12 @@
 //! board and with Alice chess on two: the same moves with the same consequences, the same checks, mates and stalemates.
 
 use crate::fairy::conditions::Conditions;
-use crate::fairy::men::Kind;
+use crate::fairy::men::{Kind, Side};
+use crate::fairy::position::Position as Plain;
+use crate::fairy_agreement::crate_diagram;
 use crate::fairy_sample::Sample;
 use looking_glass::conditions;
-use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::pieces::{ATTRIBUTES, Attributes, Color, Piece, Role};
 use looking_glass::rules::{ConditionSet, Rules, Variant};
 use rayon::prelude::*;
 
@@ -299,6 +301,122 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
     };
     let found = sample.disagreement(seed as u64, positions);
     found.map(|found| format!("{conditions}: {found}"))
+}
+
+/// The attributes that are played; the environment may name some.
+fn attributes() -> Vec<&'static str> {
+    let chosen = std::env::var("GLASS_ATTRIBUTES").unwrap_or_default();
+    let is_chosen = |name: &&str| chosen.is_empty() || chosen.split(',').any(|word| word == *name);
+    let played = ATTRIBUTES.iter().filter(|line| line.alone != Attributes::NONE);
+    played.map(|line| line.names[0]).filter(is_chosen).collect()
+}
+
+/// The kinds of men that have these attributes in a sample, and those that have none.
+fn kinds_with(names: &[&str]) -> Vec<String> {
+    let has = |name: &str| names.contains(&name);
+    let over_hurdles = ["HurdleColourChanging", "Bul", "Dob"].into_iter().any(has);
+    let mut kinds: Vec<String> = ["P", "P", "S", "R", "B", "Q"].map(String::from).to_vec();
+    if !over_hurdles {
+        kinds.extend(["G", "N"].map(String::from));
+    }
+    for name in names {
+        let marked: &[&str] = match *name {
+            "HurdleColourChanging" | "Bul" | "Dob" => &["G", "G", "RH", "NH", "LI", "PA"],
+            _ if over_hurdles => &["P", "S", "R", "Q"],
+            _ => &["P", "S", "R", "Q", "G", "N"],
+        };
+        kinds.extend(
+            marked
+                .iter()
+                .map(|letters| format!("({}){letters}", name.to_lowercase())),
+        );
+    }
+    kinds
+}
+
+fn fault_of_attributes(names: &[&str], boards: &str, seed: usize) -> Option<String> {
+    let kinds = kinds_with(names);
+    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
+    let sample = Sample {
+        conditions: boards,
+        neutral_king: false,
+        kinds: &kinds,
+        owners: if names.contains(&"Magic") {
+            &["w", "b"]
+        } else {
+            &["w", "w", "b", "b", "n"]
+        },
+        most: 9,
+        plies: number("GLASS_PLIES", 3),
+    };
+    let seed = number("GLASS_SEED", 0x1927) + seed;
+    let found = std::panic::catch_unwind(|| sample.disagreement(seed as u64, positions())).unwrap_or(Some("panic |".into()));
+    found.map(|found| format!("{} {boards}: {found}", names.join(" and ")))
+}
+
+#[test]
+fn attributes_are_as_their_definitions_say() {
+    let all = attributes();
+    let boards = ["kingl2", "alice kingl2"];
+    let each = |(number, name): (usize, &&str)| boards.map(|boards| fault_of_attributes(&[name], boards, number));
+    let faults: Vec<String> = all.par_iter().enumerate().flat_map(each).flatten().collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+/// The same of each two of them that may stand in one diagram.
+#[test]
+fn men_with_different_attributes_are_as_their_definitions_say() {
+    let all = attributes();
+    let pairs = (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let pairs: Vec<[&str; 2]> = pairs.map(|(one, other)| [all[one], all[other]]).collect();
+    let played: Vec<&[&str; 2]> = pairs.iter().filter(|names| are_played(*names, "kingl2")).collect();
+    assert!(
+        played.len() > 80 || all.len() < 15,
+        "only {} pairs are played",
+        played.len()
+    );
+    let boards = ["kingl2", "alice kingl2"];
+    let each = |(number, names): (usize, &&[&str; 2])| fault_of_attributes(*names, boards[number % 2], number);
+    let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+/// Does the program play men with these attributes in one diagram, by these conditions?
+fn are_played(names: &[&str], conditions: &str) -> bool {
+    let men = [("w", "c3"), ("b", "f6")].into_iter().zip(names.iter().cycle());
+    let men = men.map(|((side, square), name)| format!("{side}({})G{square}", name.to_lowercase()));
+    let men: Vec<String> = men.collect();
+    let all = format!("wKa1 bKh8 wPa2 {}", men.join(" "));
+    let plain = Plain::read(conditions, &all, Side::White).expect("a diagram");
+    crate_diagram(&plain).position().is_ok()
+}
+
+/// The same of men with an attribute under each condition under which they are played.
+#[test]
+fn attributes_under_conditions_are_as_their_definitions_say() {
+    let defined = |name: &&str| Conditions::all().any(|rule| rule.name == *name);
+    let names: Vec<&str> = fairy_conditions().into_iter().filter(defined).collect();
+    let attributes = attributes();
+    let all = names.iter().flat_map(|name| {
+        let words = words(name).into_iter().next().expect("the condition");
+        let boards: &[&str] = if named(ONE_BOARD, name) {
+            &["kingl2"]
+        } else {
+            &["kingl2", "alice kingl2"]
+        };
+        let conditions = boards.iter().map(move |boards| format!("{boards} {words}"));
+        let each = |conditions: String| attributes.iter().map(move |attribute| (*attribute, conditions.clone()));
+        conditions.flat_map(each).collect::<Vec<_>>()
+    });
+    let played: Vec<(&str, String)> = all
+        .filter(|(attribute, conditions)| are_played(&[attribute], conditions))
+        .collect();
+    println!("{} played", played.len());
+    let each = |(number, (attribute, conditions)): (usize, &(&str, String))| {
+        fault_of_attributes(&[attribute], conditions, number)
+    };
+    let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
+    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
 }
 
 #[test]

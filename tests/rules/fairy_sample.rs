@@ -20,8 +20,8 @@ pub(crate) struct Sample<'s> {
     pub conditions: &'s str,
     /// Have both sides one neutral king?
     pub neutral_king: bool,
-    /// The letters of the men that stand beside the kings.
-    pub kinds: &'s [&'static str],
+    /// The letters of the men that stand beside the kings, with an attribute in brackets or without: `(magic)R`.
+    pub kinds: &'s [&'s str],
     pub owners: &'s [&'static str],
     /// The most men beside the kings.
     pub most: usize,
@@ -65,8 +65,9 @@ fn outcome_text((from, men): &Outcome) -> String {
     let square = |square: FastSquare| format!("{}{}", char::from(b'a' + square.file()), square.rank() + 1);
     let man = |(place, piece): &(FastPlace, Piece)| {
         format!(
-            "{:?}{}{}{}",
+            "{:?}{}{}{}{}",
             piece.owner,
+            piece.attributes.letters(0),
             piece.role.letters(),
             square(place.square),
             place.board
@@ -191,10 +192,11 @@ impl Sample<'_> {
         let (owner, kind) = (random.of(self.owners), random.of(self.kinds));
         let square = vacant(random, men);
         let edge = square.ends_with(['1', '8']);
+        let letters = kind.rsplit(')').next().and_then(Kind::from_letters).expect("a kind");
         // Only the game's pawns stand on an end rank, their own first one. A neutral rook in a corner could be castled with by a side
         // whose king it attacks.
-        let at_home = kind == "P" && square.ends_with(if owner == "w" { '1' } else { '8' }) && owner != "n";
-        if Kind(kind).is_pawn() && edge && !at_home || kind == "R" && edge && owner == "n" {
+        let at_home = letters == Kind::PAWN && square.ends_with(if owner == "w" { '1' } else { '8' }) && owner != "n";
+        if letters.is_pawn() && edge && !at_home || letters == Kind::ROOK && edge && owner == "n" {
             return;
         }
         men.insert(

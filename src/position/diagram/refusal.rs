@@ -1,6 +1,7 @@
 //! What is not played: men, conditions and castlings that do not go together here.
 
 use super::Diagram;
+use crate::board::MOST_PROMOTIONS;
 use crate::conditions::{self, Ask, Condition, Hooks, Observation};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Piece, Role};
@@ -18,9 +19,6 @@ const OF_ROYALS: Attributes = Attributes::ROYAL
     .and(Attributes::BUL)
     .and(Attributes::MAGIC);
 
-/// So many kinds of fairy men may stand in a diagram under a condition that lets a reborn pawn become one of them.
-const MOST_KINDS: usize = 3;
-
 impl Diagram {
     /// What the general position does not play, though its conditions are played together.
     pub(super) fn unplayed(&self) -> Option<&'static str> {
@@ -31,9 +29,6 @@ impl Diagram {
         let cube = self.rules.shape == Shape::Cube;
         let passing = self.rules.zero_moves != ZeroMoves::No;
         let chooses = |condition: &dyn Condition| condition.hooks().has(Hooks::CHOICES);
-        let roles = self.men.iter().map(|man| man.piece.role);
-        let fairy = roles.filter(|role| !role.is_classical());
-        let kinds: BTreeSet<Role> = fairy.collect();
         let reason = match () {
             () if self.is_classical() => return None,
             () if cube => "fairy men and conditions are played on flat boards only",
@@ -41,12 +36,28 @@ impl Diagram {
             () if !self.exclusive.is_empty() => {
                 "castlings that exclude each other are not played with fairy men and conditions"
             }
-            () if kinds.len() > MOST_KINDS && conditions::of(&self.rules).any(chooses) => {
-                "a man that a reborn pawn becomes is chosen among the usual four and three fairy men at most"
+            () if self.may_promote_to() > MOST_PROMOTIONS && self.held().any(chooses) => {
+                "a man that a pawn becomes where something is chosen is one of fifteen at most, the usual four among them"
             }
             () => return self.refused().or_else(|| self.unplayed_attributes()),
         };
         Some(reason)
+    }
+
+    /// The conditions that hold, those of attributes among them.
+    fn held(&self) -> impl Iterator<Item = &'static dyn Condition> {
+        let attributes = self.men.iter().map(|man| man.piece.attributes);
+        let attributes = attributes.fold(Attributes::NONE, Attributes::and);
+        conditions::of(&self.rules).chain(conditions::of_attributes(attributes))
+    }
+
+    /// How many men a pawn may become: the usual ones, the fairy men of the diagram and those that conditions are told.
+    fn may_promote_to(&self) -> usize {
+        let usual = self.rules.promotions().iter().copied();
+        let present = self.men.iter().map(|man| man.piece.role);
+        let fairy = present.filter(|role| !role.is_classical());
+        let told = self.rules.conditions.details().kinds();
+        usual.chain(fairy).chain(told).collect::<BTreeSet<Role>>().len()
     }
 
     /// The diagram without the condition that changes nothing, if it is there: all is played with it.

@@ -50,10 +50,14 @@ impl Position {
         self.takings(side, target).iter().any(takes)
     }
 
-    /// A neutral man attacks the kings of both sides.
+    /// Is a king of this side attacked, or another royal man? A neutral man attacks those of both sides.
     pub fn in_check(&self, side: Side) -> bool {
-        let king = self.king(side);
-        let attacked = king.is_some_and(|king| self.attacks(side.other(), king));
+        self.in_check_on(side, self.kings(side).collect())
+    }
+
+    /// Is it in check by an attack on one of these places?
+    pub fn in_check_on(&self, side: Side, kings: Vec<Place>) -> bool {
+        let attacked = kings.into_iter().any(|king| self.attacks(side.other(), king));
         let rules = self.conditions.rules.iter();
         rules.fold(attacked, |attacked, rule| (rule.check)(self, side, attacked))
     }

@@ -10,6 +10,7 @@
 )]
 
 pub mod attack;
+pub mod attributes;
 pub mod conditions;
 pub mod men;
 pub mod moves;

@@ -79,11 +79,14 @@ impl Position {
         // The man that has moved is put back, a king from wherever it stands; in castling the king alone, by Popeye's reading.
         // A king may be under another man.
         let mut back = after.clone();
-        let arrived = match after.king(m.by).filter(|_| is_king) {
+        let expected = after.arrived(m);
+        let mut kings = after.kings(m.by);
+        let king = kings.find(|king| *king == expected).or_else(|| after.king(m.by));
+        let arrived = match king.filter(|_| is_king) {
             Some(king) => king,
             // It has become a man that is not royal.
             None if is_king => return true,
-            None => after.arrived(m),
+            None => expected,
         };
         let returns = m.from.board.at(arrived.square);
         lift(&mut back, arrived, returns);
@@ -93,7 +96,12 @@ impl Position {
             lift(&mut back, place, m.to.board.at(place.square));
         }
         back.last = None;
-        !back.in_check(self.turn)
+        // Of several royal men the one that moves must be safe there.
+        let kings: Vec<Place> = back.kings(self.turn).collect();
+        match is_king && kings.contains(&returns) {
+            true => !back.in_check_on(self.turn, vec![returns]),
+            false => !back.in_check_on(self.turn, kings),
+        }
     }
 
     /// What Circe has put back: the man that the move has added.

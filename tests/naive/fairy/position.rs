@@ -1,7 +1,8 @@
 //! Men on squares of boards, and what else a position remembers.
 
+use super::attributes;
 use super::conditions::Conditions;
-use super::men::{Kind, Man, Owner, Side};
+use super::men::{Kind, Man, Natures, Side};
 use super::moves::Move;
 use super::places::{Board, Place, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -40,7 +41,7 @@ impl Unmoved {
     pub fn is_by(self, man: Man, [king, rook]: [Kind; 2]) -> bool {
         match self {
             Unmoved::King(side) => man.kind == king && man.is_king() && man.serves(side),
-            Unmoved::Rook(side, _) => man.kind == rook && man.serves(side),
+            Unmoved::Rook(side, _) => man.kind == rook && man.natures == Natures::default() && man.serves(side),
         }
     }
 }
@@ -118,7 +119,8 @@ pub struct Position {
 
 impl Position {
     /// A diagram, with the side to move. Whoever stands on its square of the array may still castle.
-    pub fn diagram(conditions: Conditions, men: BTreeMap<Place, Man>, turn: Side) -> Position {
+    pub fn diagram(mut conditions: Conditions, men: BTreeMap<Place, Man>, turn: Side) -> Position {
+        conditions.rules.splice(..0, attributes::rules(men.values()));
         let present = |kind: Kind| men.values().any(|man| man.kind == kind);
         let present: Vec<Kind> = Kind::all()
             .filter(|kind| kind.is_promotion() && present(*kind))
@@ -179,12 +181,16 @@ impl Position {
     }
 
     pub fn king(&self, side: Side) -> Option<Place> {
-        let owner = match side {
-            Side::White => Owner::White,
-            Side::Black => Owner::Black,
-        };
-        let is_king = |(_, man): &(&Place, &Man)| [owner, Owner::Neutral].contains(&man.owner) && man.is_king();
-        self.men.iter().find(is_king).map(|(place, _)| *place)
+        self.kings(side).next()
+    }
+
+    /// The kings of this side, and its other royal men.
+    pub fn kings(&self, side: Side) -> impl Iterator<Item = Place> {
+        let kings = self
+            .men
+            .iter()
+            .filter(move |(_, man)| man.serves(side) && man.is_king());
+        kings.map(|(place, _)| *place)
     }
 
     /// The same with the other side to move, as if this one had passed.

@@ -1,7 +1,7 @@
 //! Positions from words, moves as Popeye writes them.
 
 use super::conditions::Conditions;
-use super::men::{Kind, Man, Owner, Side};
+use super::men::{Kind, Man, Nature, Owner, Side};
 use super::moves::{How, Move};
 use super::places::{Board, Place, Square};
 use super::position::Position;
@@ -81,7 +81,7 @@ fn rebirth_text(place: Place, man: Man) -> String {
     format!("[+{}{}{}]", man.owner.letter(), man.kind.letters(), place.square)
 }
 
-/// `nGe4/B`
+/// `nGe4/B`, `w(kamikaze)Sb1`
 fn read_man(word: &str) -> Option<(Place, Man)> {
     let (word, board) = match word.strip_suffix("/B") {
         Some(word) => (word, Board::B),
@@ -94,9 +94,16 @@ fn read_man(word: &str) -> Option<(Place, Man)> {
         'n' => Owner::Neutral,
         _ => return None,
     };
-    let letters = letters.as_str();
+    let (names, letters) = match letters.as_str().strip_prefix('(') {
+        Some(rest) => rest.split_once(')')?,
+        None => ("", letters.as_str()),
+    };
     let (letters, square) = letters.split_at_checked(letters.len().checked_sub(2)?)?;
     let kind = Kind::from_letters(letters)?;
     let square = Square::parse(square)?;
-    Some((board.at(square), Man::of(owner, kind)))
+    let mut man = Man::of(owner, kind);
+    for name in names.split_whitespace() {
+        man = man.with(Nature::named(name)?);
+    }
+    Some((board.at(square), man))
 }

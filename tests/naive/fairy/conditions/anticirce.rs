@@ -128,7 +128,7 @@ fn array(m: &Move, man: Man) -> Square {
 
 /// A man that was a pawn, or that a pawn becomes by this capture, goes where pawns of the file of capture become other men.
 fn frischauf(m: &Move, man: Man) -> Square {
-    match m.becomes.is_some() || man.nature == Nature::Promoted {
+    match m.becomes.is_some() || man.is(Nature::Promoted) {
         true => Square::new(on(m).file, m.by.rank(8)),
         false => array(m, man),
     }
@@ -138,7 +138,10 @@ fn frischauf(m: &Move, man: Man) -> Square {
 fn marked(m: &Move, mut after: Position) -> Position {
     let arrived = after.arrived(m);
     if m.becomes.is_some() {
-        after.men.entry(arrived).and_modify(|man| man.nature = Nature::Promoted);
+        after
+            .men
+            .entry(arrived)
+            .and_modify(|man| *man = man.with(Nature::Promoted));
     }
     after
 }
@@ -162,14 +165,14 @@ fn changed(m: &Move, becomes: impl Fn(Kind) -> Kind) -> Man {
 fn cloned(m: &Move) -> Man {
     let man = taker(m);
     let (_, taken) = m.taken.expect("a capture");
-    let nature = if man.is_king() { Nature::Royal } else { man.nature };
-    match taken.is_king() {
-        true => man,
-        false => Man {
-            kind: taken.kind,
-            nature,
-            ..man
-        },
+    let other = Man {
+        kind: taken.kind,
+        ..man
+    };
+    match man.is_king() {
+        _ if taken.is_king() => man,
+        true => other.with(Nature::Royal),
+        false => other,
     }
 }
 

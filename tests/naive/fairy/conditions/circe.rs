@@ -54,8 +54,10 @@ pub const RULES: &[Rule] = &[
             let mut after = reborn(m, after, |man| Some(man).filter(|man| !man.is_king()), frischauf).remove(0);
             if m.becomes.is_some() {
                 let arrived = after.arrived(m);
-                let nature = Nature::Promoted;
-                after.men.entry(arrived).and_modify(|man| man.nature = nature);
+                after
+                    .men
+                    .entry(arrived)
+                    .and_modify(|man| *man = man.with(Nature::Promoted));
             }
             vec![after]
         },
@@ -254,9 +256,9 @@ fn array(m: &Move, man: Man) -> Square {
 
 /// A man that was a pawn is reborn where pawns of the file become other men.
 fn frischauf(m: &Move, man: Man) -> Square {
-    match man.nature {
-        Nature::Promoted => Square::new(on(m).file, m.by.other().rank(8)),
-        _ => array(m, man),
+    match man.is(Nature::Promoted) {
+        true => Square::new(on(m).file, m.by.other().rank(8)),
+        false => array(m, man),
     }
 }
 

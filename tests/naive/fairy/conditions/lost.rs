@@ -36,6 +36,9 @@ fn is_lost(position: &Position, place: Place) -> bool {
     for man in position.men.values_mut().filter(|man| man.is_king()) {
         man.kind = Kind("EK");
     }
-    position.men.entry(place).and_modify(|man| man.nature = Nature::Royal);
+    position
+        .men
+        .entry(place)
+        .and_modify(|man| *man = man.with(Nature::Royal));
     position.is_mate()
 }

@@ -107,7 +107,7 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Hole")
     },
     Rule {
-        may: |_, m| m.taken.is_none_or(|(_, man)| man.nature != Nature::Ghost),
+        may: |_, m| m.taken.is_none_or(|(_, man)| !man.is(Nature::Ghost)),
         after: |_, m, after| vec![ghosts(m, after)],
         ..Rule::named("GhostChess")
     },
@@ -220,8 +220,7 @@ fn ghosts(m: &Move, mut after: Position) -> Position {
     for place in left(m, &after) {
         let back = after.memory.graves.get_mut(&place).and_then(Vec::pop);
         if let Some(man) = back {
-            let nature = Nature::Ghost;
-            after.put(place, Man { nature, ..man });
+            after.put(place, man.with(Nature::Ghost));
         }
     }
     after

@@ -76,11 +76,14 @@ fn like_its_prey(m: &Move, mut after: Position, becomes: fn(Kind) -> Kind) -> Po
 
 /// The same man, royal or not, with the ways of this kind.
 fn of_kind(man: Man, kind: Kind) -> Man {
-    let nature = match man.is_king() && kind != Kind::KING {
-        true => Nature::Royal,
-        false => Nature::Usual,
+    let other = Man {
+        kind,
+        ..man.without(Nature::Royal)
     };
-    Man { kind, nature, ..man }
+    match man.is_king() && kind != Kind::KING {
+        true => other.with(Nature::Royal),
+        false => other,
+    }
 }
 
 /// The king of this side goes as a man of this kind from now on.

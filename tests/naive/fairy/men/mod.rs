@@ -150,19 +150,73 @@ impl Kind {
 pub struct Man {
     pub owner: Owner,
     pub kind: Kind,
-    pub nature: Nature,
+    pub natures: Natures,
 }
 
 /// What sets a man apart from others of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Nature {
-    Usual,
     /// It is royal without being a king.
     Royal,
     /// It cannot be taken.
     Ghost,
     /// It was a pawn.
     Promoted,
+    Kamikaze,
+    Paralysing,
+    Chameleon,
+    Volage,
+    Functionary,
+    HalfNeutral,
+    HurdleColour,
+    Protean,
+    Magic,
+    Patrol,
+    Bul,
+    Dob,
+}
+
+impl Nature {
+    fn bit(self) -> u16 {
+        1 << self as u16
+    }
+
+    /// Those that have a name as attributes, with it.
+    pub const NAMED: [(&'static str, Nature); 15] = [
+        ("royal", Nature::Royal),
+        ("kamikaze", Nature::Kamikaze),
+        ("paralysing", Nature::Paralysing),
+        ("chameleon", Nature::Chameleon),
+        ("volage", Nature::Volage),
+        ("functionary", Nature::Functionary),
+        ("halfneutral", Nature::HalfNeutral),
+        ("hurdlecolourchanging", Nature::HurdleColour),
+        ("protean", Nature::Protean),
+        ("magic", Nature::Magic),
+        ("uncapturable", Nature::Ghost),
+        ("patrol", Nature::Patrol),
+        ("frischauf", Nature::Promoted),
+        ("bul", Nature::Bul),
+        ("dob", Nature::Dob),
+    ];
+
+    /// The one of this name.
+    pub fn named(name: &str) -> Option<Nature> {
+        let named = Nature::NAMED.iter().find(|(known, _)| *known == name);
+        named.map(|(_, nature)| *nature)
+    }
+}
+
+/// All that sets a man apart, a bit for each; most men have nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Natures(u16);
+
+impl Natures {
+    /// Their names as attributes.
+    pub fn names(self) -> Vec<&'static str> {
+        let named = Nature::NAMED.iter().filter(|(_, nature)| self.0 & nature.bit() != 0);
+        named.map(|(name, _)| *name).collect()
+    }
 }
 
 impl Man {
@@ -170,7 +224,7 @@ impl Man {
         Man {
             owner,
             kind,
-            nature: Nature::Usual,
+            natures: Natures::default(),
         }
     }
 
@@ -180,6 +234,23 @@ impl Man {
 
     /// Is it a king, or another royal man?
     pub fn is_king(self) -> bool {
-        self.nature == Nature::Royal || self.kind == Kind::KING
+        self.is(Nature::Royal) || self.kind == Kind::KING
+    }
+
+    /// Has it this, perhaps besides others?
+    pub fn is(self, nature: Nature) -> bool {
+        self.natures.0 & nature.bit() != 0
+    }
+
+    /// The same man, having this too.
+    pub fn with(self, nature: Nature) -> Man {
+        let natures = Natures(self.natures.0 | nature.bit());
+        Man { natures, ..self }
+    }
+
+    /// The same man, not having this.
+    pub fn without(self, nature: Nature) -> Man {
+        let natures = Natures(self.natures.0 & !nature.bit());
+        Man { natures, ..self }
     }
 }
