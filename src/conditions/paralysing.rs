@@ -58,7 +58,7 @@ impl Condition for Paralysing {
             let mut others = men
                 .men()
                 .filter(|&(_, man)| is_paralysing(man) && man.moves_for(!color));
-            others.any(|(from, _)| from != place && scene.reaches_among(men, from, !color, place))
+            others.any(|(from, _)| from != place && scene.observes_among(men, from, !color, place))
         };
         let own = men.men().filter(|(_, man)| man.moves_for(color));
         let mut mobile = own.filter(|&(place, _)| scene.could_move(place)).peekable();

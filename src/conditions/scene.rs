@@ -39,6 +39,9 @@ pub trait Scene {
     /// Would the man on a place among these men, moved by this side, take on another place, by its ways alone?
     fn reaches_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 
+    /// The same by the ways by which men observe: those that they lend each other, and where conditions let them go.
+    fn observes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
+
     /// Does it attack the place, as far as conditions say, by the ways that they give it?
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool;
 

@@ -322,6 +322,8 @@ fn kinds_with(names: &[&str]) -> Vec<String> {
     for name in names {
         let marked: &[&str] = match *name {
             "HurdleColourChanging" | "Bul" | "Dob" => &["G", "G", "RH", "NH", "LI", "PA"],
+            // A man that was a pawn is none.
+            "Frischauf" => &["S", "R", "Q", "G", "N"],
             _ if over_hurdles => &["P", "S", "R", "Q"],
             _ => &["P", "S", "R", "Q", "G", "N"],
         };
@@ -334,14 +336,15 @@ fn kinds_with(names: &[&str]) -> Vec<String> {
     kinds
 }
 
-fn fault_of_attributes(names: &[&str], boards: &str, seed: usize) -> Option<String> {
+fn fault_of_attributes(names: &[&str], boards: &str, seed: usize, positions: usize) -> Option<String> {
     let kinds = kinds_with(names);
     let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
     let sample = Sample {
         conditions: boards,
         neutral_king: false,
         kinds: &kinds,
-        owners: if names.contains(&"Magic") {
+        // A neutral man counts for both sides in the box.
+        owners: if names.contains(&"Magic") || boards.contains("singlebox") {
             &["w", "b"]
         } else {
             &["w", "w", "b", "b", "n"]
@@ -350,7 +353,7 @@ fn fault_of_attributes(names: &[&str], boards: &str, seed: usize) -> Option<Stri
         plies: number("GLASS_PLIES", 3),
     };
     let seed = number("GLASS_SEED", 0x1927) + seed;
-    let found = std::panic::catch_unwind(|| sample.disagreement(seed as u64, positions())).unwrap_or(Some("panic |".into()));
+    let found = sample.disagreement(seed as u64, positions);
     found.map(|found| format!("{} {boards}: {found}", names.join(" and ")))
 }
 
@@ -358,7 +361,8 @@ fn fault_of_attributes(names: &[&str], boards: &str, seed: usize) -> Option<Stri
 fn attributes_are_as_their_definitions_say() {
     let all = attributes();
     let boards = ["kingl2", "alice kingl2"];
-    let each = |(number, name): (usize, &&str)| boards.map(|boards| fault_of_attributes(&[name], boards, number));
+    let each =
+        |(number, name): (usize, &&str)| boards.map(|boards| fault_of_attributes(&[name], boards, number, positions()));
     let faults: Vec<String> = all.par_iter().enumerate().flat_map(each).flatten().collect();
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
 }
@@ -376,7 +380,9 @@ fn men_with_different_attributes_are_as_their_definitions_say() {
         played.len()
     );
     let boards = ["kingl2", "alice kingl2"];
-    let each = |(number, names): (usize, &&[&str; 2])| fault_of_attributes(*names, boards[number % 2], number);
+    let each = |(number, names): (usize, &&[&str; 2])| {
+        fault_of_attributes(*names, boards[number % 2], number, positions() / 4)
+    };
     let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
 }
@@ -386,17 +392,31 @@ fn are_played(names: &[&str], conditions: &str) -> bool {
     let men = [("w", "c3"), ("b", "f6")].into_iter().zip(names.iter().cycle());
     let men = men.map(|((side, square), name)| format!("{side}({})G{square}", name.to_lowercase()));
     let men: Vec<String> = men.collect();
-    let all = format!("wKa1 bKh8 wPa2 {}", men.join(" "));
+    // Hoppers that do something with hurdles are played with pawns only where all hoppers do.
+    let pawn = if names.len() == 1 { "wPa2" } else { "" };
+    let all = format!("wKa1 bKh8 {pawn} {}", men.join(" "));
     let plain = Plain::read(conditions, &all, Side::White).expect("a diagram");
     crate_diagram(&plain).position().is_ok()
 }
 
+/// Attributes and conditions whose definition together is not written down: a kamikaze man that stands again may stand where a king would
+/// be reborn, and what a pawn becomes may leave its side at once by the view of magic men.
+const UNHELD: [(&str, &str); 3] = [
+    ("Kamikaze", "kingl2 circerexinclusive:"),
+    ("Kamikaze", "alice kingl2 circerexinclusive:"),
+    ("Magic", "kingl2 singlebox:"),
+];
+
 /// The same of men with an attribute under each condition under which they are played.
 #[test]
 fn attributes_under_conditions_are_as_their_definitions_say() {
-    let defined = |name: &&str| Conditions::all().any(|rule| rule.name == *name);
+    // These ask for mates within mates, of which men that are bound give too many.
+    let nested = ["Checkless", "Exclusive Chess"];
+    let defined = |name: &&str| Conditions::all().any(|rule| rule.name == *name) && !nested.contains(name);
     let names: Vec<&str> = fairy_conditions().into_iter().filter(defined).collect();
-    let attributes = attributes();
+    // Conditions that speak of the king do not say of which, where a side has other royal men.
+    let mut attributes = attributes();
+    attributes.retain(|name| *name != "Royal");
     let all = names.iter().flat_map(|name| {
         let words = words(name).into_iter().next().expect("the condition");
         let boards: &[&str] = if named(ONE_BOARD, name) {
@@ -409,11 +429,12 @@ fn attributes_under_conditions_are_as_their_definitions_say() {
         conditions.flat_map(each).collect::<Vec<_>>()
     });
     let played: Vec<(&str, String)> = all
-        .filter(|(attribute, conditions)| are_played(&[attribute], conditions))
+        .filter(|(attribute, conditions)| {
+            are_played(&[attribute], conditions) && !UNHELD.contains(&(attribute, conditions.as_str()))
+        })
         .collect();
-    println!("{} played", played.len());
     let each = |(number, (attribute, conditions)): (usize, &(&str, String))| {
-        fault_of_attributes(&[attribute], conditions, number)
+        fault_of_attributes(&[attribute], conditions, number, positions() / 8)
     };
     let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));

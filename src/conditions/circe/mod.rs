@@ -209,7 +209,9 @@ impl Circe {
 
     /// The man taken stands again.
     fn put_back(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        if !self.reborn || turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+        // Elsewhere it is said of something else that nothing is chosen, as of chameleons.
+        let chosen = turn.choice.filter(|_| self.rebirth.home == Home::Any);
+        if !self.reborn || chosen.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
             return;
         }
         let Some(piece) = self.reborn(turn) else { return };

@@ -5,7 +5,7 @@ use super::{Ask, Effect, Effects, General, Hooks, Kind, Move, rook_path};
 use crate::board::{Choice, Mailbox};
 use crate::conditions::{Act, Turn};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Attributes, Color, Piece};
 use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
 
@@ -151,7 +151,11 @@ impl General {
 
     /// The castling of a rook that stands at home, as if it had not moved, beside a king that may castle.
     pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> Rights {
-        let Some(color) = piece.owner.color().filter(|_| piece.role == self.law.castlers[1]) else {
+        let Some(color) = piece
+            .owner
+            .color()
+            .filter(|_| piece.role == self.law.castlers[1] && !piece.attributes.has(Attributes::ROYAL))
+        else {
             return Rights::NONE;
         };
         let king = self.castling_board(color) == Some(place.board);

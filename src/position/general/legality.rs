@@ -358,6 +358,10 @@ impl Scene for General {
         man.is_some_and(|man| super::attack::reaches(men, from, man.role.kind().movement, by, on).is_some())
     }
 
+    fn observes_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
+        self.sight(men).view(|view| (view.attacks)(from, by, on))
+    }
+
     fn attacks_among(&self, men: &Mailbox, from: Place, by: Color, on: Place) -> bool {
         attack_among(men, from, by, on).is_some_and(|attack| self.sight(men).attacks(&attack))
     }

@@ -22,8 +22,12 @@ impl Position {
     /// The men of this side that could take on the place by their ways alone, a man standing there.
     pub fn observers(&self, side: Side, target: Place) -> Vec<(Place, Man)> {
         let strikes = |(from, man): &(Place, Man)| {
-            let ways = || self.ways(*from, *man, side);
-            man.serves(side) && *from != target && ways().iter().any(|way| way.takes == Some(target))
+            let reaches = |way: &Way| {
+                let m = Move::of(side, *man, *from, way.to, way.how);
+                self.conditions.rules.iter().all(|rule| (rule.reaches)(self, &m))
+            };
+            let takes = |way: &Way| way.takes == Some(target) && reaches(way);
+            man.serves(side) && *from != target && self.ways(*from, *man, side).iter().any(takes)
         };
         let men = self.men.iter().map(|(place, man)| (*place, *man));
         men.filter(|(from, _)| from.board == target.board)

@@ -130,7 +130,8 @@ impl Position {
     }
 
     fn is_allowed(&self, m: &Move) -> bool {
-        self.conditions.rules.iter().all(|rule| (rule.may)(self, m))
+        let rules = &self.conditions.rules;
+        rules.iter().all(|rule| (rule.reaches)(self, m) && (rule.may)(self, m))
     }
 
     /// With Alice chess a man goes over to the other board and needs its square there vacant.

@@ -2,7 +2,7 @@
 
 use super::attributes;
 use super::conditions::Conditions;
-use super::men::{Kind, Man, Natures, Side};
+use super::men::{Kind, Man, Side};
 use super::moves::Move;
 use super::places::{Board, Place, Square};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +41,7 @@ impl Unmoved {
     pub fn is_by(self, man: Man, [king, rook]: [Kind; 2]) -> bool {
         match self {
             Unmoved::King(side) => man.kind == king && man.is_king() && man.serves(side),
-            Unmoved::Rook(side, _) => man.kind == rook && man.natures == Natures::default() && man.serves(side),
+            Unmoved::Rook(side, _) => man.kind == rook && !man.is_king() && man.serves(side),
         }
     }
 }
@@ -120,7 +120,9 @@ pub struct Position {
 impl Position {
     /// A diagram, with the side to move. Whoever stands on its square of the array may still castle.
     pub fn diagram(mut conditions: Conditions, men: BTreeMap<Place, Man>, turn: Side) -> Position {
-        conditions.rules.splice(..0, attributes::rules(men.values()));
+        let [early, late] = attributes::rules(&men);
+        conditions.rules.splice(..0, early);
+        conditions.rules.extend(late);
         let present = |kind: Kind| men.values().any(|man| man.kind == kind);
         let present: Vec<Kind> = Kind::all()
             .filter(|kind| kind.is_promotion() && present(*kind))

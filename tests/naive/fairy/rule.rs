@@ -23,6 +23,8 @@ pub struct Rule {
     pub also: fn(&Position) -> Vec<Move>,
     /// May this side take a man of its own?
     pub takes_own: fn(&Position, Side, Man) -> bool,
+    /// Does the man reach so far at all, be it only to observe somebody?
+    pub reaches: fn(&Position, &Move) -> bool,
     /// May the move be made, as the men stand before it? It is also asked of the taking of a king, for checks.
     pub may: fn(&Position, &Move) -> bool,
     /// What else a move does after it has been made, in each way that can be chosen; without any the move is not possible.
@@ -51,6 +53,7 @@ impl Rule {
             ways: |_, _, ways| ways,
             also: |_| Vec::new(),
             takes_own: |_, _, _| false,
+            reaches: |_, _| true,
             may: |_, _| true,
             after: |_, _, after| vec![after],
             spares: |_, _| false,

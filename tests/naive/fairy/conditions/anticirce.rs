@@ -6,6 +6,7 @@ use super::circe::{
     stands_there, turned, upside_down,
 };
 use super::einstein::{less, more};
+use crate::fairy::attributes::on_arrival;
 use crate::fairy::men::{Kind, Man, Nature};
 use crate::fairy::moves::Move;
 use crate::fairy::places::Square;
@@ -146,10 +147,9 @@ fn marked(m: &Move, mut after: Position) -> Position {
     after
 }
 
-/// The man that takes, as it is after promotion.
+/// The man that takes, as it is where it arrives.
 fn taker(m: &Move) -> Man {
-    let kind = m.becomes.unwrap_or(m.man.kind);
-    Man { kind, ..m.man }
+    on_arrival(m)
 }
 
 /// The same when it has changed so.
@@ -228,6 +228,7 @@ fn went_as(m: &Move, after: &Position, man: Man, square: Square) -> Vec<Position
     }
     let mut after = after.clone();
     let arrived = after.arrived(m);
-    after.clear(arrived);
+    let is_chameleon = after.clear(arrived).is_some_and(|man| man.is(Nature::Chameleon));
+    let man = if is_chameleon { man.with(Nature::Chameleon) } else { man };
     stands_there(&after, arrived.board.at(square), man, m.by)
 }

@@ -257,7 +257,10 @@ fn made(m: &Move, after: Position) -> Vec<Position> {
     };
     // It goes on on its own board, before the transfer.
     let mut here = after.clone();
-    let man = here.clear(after.arrived(m)).expect("the man that has taken");
+    // A kamikaze man is gone.
+    let Some(man) = here.clear(after.arrived(m)) else {
+        return vec![after];
+    };
     here.put(m.to, man);
     let as_taken = Man {
         kind: taken.kind,

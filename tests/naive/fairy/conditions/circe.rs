@@ -1,9 +1,9 @@
 //! Circe and its kin: what is taken stands again, or can be taken only if it could.
 
-use super::Rule;
 use super::changes::{next_of, row};
 use super::einstein::{less, more};
 use super::squares::touches_another_cell;
+use super::{Conditions, Rule};
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::Move;
 use crate::fairy::places::{Place, Square};
@@ -260,6 +260,25 @@ fn frischauf(m: &Move, man: Man) -> Square {
         true => Square::new(on(m).file, m.by.other().rank(8)),
         false => array(m, man),
     }
+}
+
+/// Where a kamikaze man that takes stands again, where men that are taken do: the square that such a man of its side would have if it
+/// were taken.
+pub fn home_of_kamikaze(conditions: &Conditions, m: &Move, man: Man) -> Option<Square> {
+    let taken = Move { by: m.by.other(), ..*m };
+    let squares: [(&str, fn(&Move, Man) -> Square); 9] = [
+        ("Circe", array),
+        ("Circe RexInclusive", array),
+        ("MirrorCirce", mirror),
+        ("FileCirce", file),
+        ("MirrorFileCirce", mirror_file),
+        ("DiametralCirce", |m, man| turned(array(m, man))),
+        ("VerticalMirrorCirce", |m, man| other_wing(array(m, man))),
+        ("RankCirce", rank),
+        ("HorizontalSymmetryCirce", |m, _| upside_down(on(m))),
+    ];
+    let form = squares.iter().find(|(name, _)| conditions.has(name))?;
+    Some((form.1)(&taken, man))
 }
 
 fn mirror(m: &Move, man: Man) -> Square {

@@ -161,19 +161,21 @@ fn changes_colours(m: &Move, end: Place) -> bool {
     changes_colour(m.from, m.to) || changes_colour(m.from, end)
 }
 
-fn changes_colour(from: Place, to: Place) -> bool {
+pub fn changes_colour(from: Place, to: Place) -> bool {
     from.square.is_light() != to.square.is_light()
 }
 
+/// Do men that take go elsewhere then?
+pub fn takers_return(position: &Position) -> bool {
+    let mut rules = position.conditions.rules.iter();
+    rules.any(|rule| rule.name.contains("AntiCirce") || rule.name == "Take&Make")
+}
+
 /// Where the man that moves stands, also when Anticirce has put it elsewhere.
-fn reborn_taker(before: &Position, m: &Move, after: &Position) -> Place {
+pub fn reborn_taker(before: &Position, m: &Move, after: &Position) -> Place {
     let arrived = after.arrived(m);
     let moved = before.moved(m);
-    let returns = after
-        .conditions
-        .rules
-        .iter()
-        .any(|rule| rule.name.contains("AntiCirce") || rule.name == "Take&Make");
+    let returns = takers_return(after);
     let mut elsewhere = after.men.keys().filter(|place| !moved.men.contains_key(*place));
     match returns && m.taken.is_some() && !after.men.contains_key(&arrived) {
         true => *elsewhere.next().expect("the man that has taken"),
@@ -182,7 +184,7 @@ fn reborn_taker(before: &Position, m: &Move, after: &Position) -> Place {
 }
 
 /// Where the man taken stands again, if it does, and whether that is a square of another colour than that of its capture.
-fn reborn_elsewhere(before: &Position, m: &Move, after: &Position) -> Option<(Place, bool)> {
+pub fn reborn_elsewhere(before: &Position, m: &Move, after: &Position) -> Option<(Place, bool)> {
     let (taken, _) = m.taken.filter(|(_, man)| !man.is_king())?;
     let moved = before.moved(m);
     let taker = reborn_taker(before, m, after);

@@ -7,7 +7,7 @@ mod captures;
 mod changes;
 pub mod circe;
 mod circe_choices;
-mod colours;
+pub mod colours;
 mod cylinders;
 mod einstein;
 mod exchanges;

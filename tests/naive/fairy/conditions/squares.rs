@@ -10,7 +10,7 @@ use crate::fairy::position::Position;
 macro_rules! only {
     ($name:literal, $may:expr) => {
         Rule {
-            may: |_, m| ways(m).into_iter().all(|(from, to)| $may(m.by, from, to)),
+            reaches: |_, m| ways(m).into_iter().all(|(from, to)| $may(m.by, from, to)),
             ..Rule::named($name)
         }
     };
@@ -44,7 +44,7 @@ macro_rules! contact {
 macro_rules! grid {
     ($name:literal, $cell:expr) => {
         Rule {
-            may: |position, m| {
+            reaches: |position, m| {
                 $cell(position, m.from.square) != $cell(position, m.to.square) || meets_line(position, $name, m)
             },
             ..Rule::named($name)
