@@ -254,9 +254,7 @@ impl Condition for Functionary {
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-        let mut men = view.men.men_for(!by, place.board);
-        !piece.attributes.has(Attributes::FUNCTIONARY)
-            || men.any(|(from, _)| from != place && (view.attacks)(from, !by, place))
+        !piece.attributes.has(Attributes::FUNCTIONARY) || view.is_observed(place, !by)
     }
 }
 

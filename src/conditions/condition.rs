@@ -235,6 +235,12 @@ pub trait Condition: Sync {
         true
     }
 
+    /// Does the man on this place, used by this side, count where it is asked who observes others? Paralysed men do not, as in Popeye.
+    fn may_observe(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        let _ = (view, place, piece, by);
+        true
+    }
+
     /// With whom, by their places, the man on this place may exchange its place in the place of a move.
     fn exchanges(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> Vec<Place> {
         let _ = (view, place, piece, by);

@@ -29,7 +29,9 @@ impl Hooks {
     pub const OBSERVED_OWN: Hooks = Hooks(1 << 9);
     /// `may_act`, and it is known that kings without attributes always may.
     pub const KINGS_ACT: Hooks = Hooks(1 << 10);
-    /// All but the last four: the answer of a condition that does not say which it has.
+    /// `may_observe`
+    pub const MAY_OBSERVE: Hooks = Hooks(1 << 11);
+    /// All but the last five: the answer of a condition that does not say which it has.
     pub const ALL: Hooks = Hooks((1 << 7) - 1);
 
     /// The methods of both sets.

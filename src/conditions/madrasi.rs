@@ -47,14 +47,19 @@ impl Condition for Madrasi {
     }
 
     fn hooks(&self) -> Hooks {
+        let acts = Hooks::MAY_ACT.and(Hooks::MAY_OBSERVE);
         match self.kings {
-            true => Hooks::MAY_ACT,
-            false => Hooks::MAY_ACT.and(Hooks::KINGS_ACT),
+            true => acts,
+            false => acts.and(Hooks::KINGS_ACT),
         }
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
         piece.is_royal() && !self.kings || !is_observed(view, place, piece, by)
+    }
+
+    fn may_observe(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        self.may_act(view, place, piece, by)
     }
 
     fn asks(&self) -> &'static [Ask] {

@@ -22,7 +22,7 @@ impl Condition for Paralysing {
     told!("Paralysing");
 
     fn hooks(&self) -> Hooks {
-        Hooks::MAY_ACT
+        Hooks::MAY_ACT.and(Hooks::MAY_OBSERVE)
     }
 
     fn asks(&self) -> &'static [Ask] {
@@ -31,6 +31,10 @@ impl Condition for Paralysing {
 
     fn may_act(&self, view: &View<'_>, place: Place, _piece: Piece, by: Color) -> bool {
         !is_paralysed(view, place, by)
+    }
+
+    fn may_observe(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
+        !is_paralysing(piece) && !is_paralysed(view, place, by)
     }
 
     /// A castling is a king's move, too.

@@ -36,12 +36,12 @@ impl Condition for Pepo {
     }
 
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-        piece.role != Role::KING || !view.is_observed(place, !by)
+        piece.role != Role::KING || view.observers(place, !by).next().is_none()
     }
 
     /// A castling is a king's move, too.
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
-        !turn.castles || !view.is_observed(turn.man.1, !turn.mover)
+        !turn.castles || view.observers(turn.man.1, !turn.mover).next().is_none()
     }
 
     fn denies_checks(&self) -> bool {

@@ -122,6 +122,9 @@ pub struct View<'p> {
     /// moving, whatever [`Condition::acts`](super::Condition::acts) makes of them, but for what men lend each other; and only where
     /// [`Condition::may_reach`](super::Condition::may_reach) lets it go.
     pub attacks: &'p dyn Fn(Place, Color, Place) -> bool,
+    /// Does the man on the place, used by this side, count where it is asked who observes others, by all conditions'
+    /// [`may_observe`](super::Condition::may_observe)? Not to be asked there.
+    pub may_observe: &'p dyn Fn(Place, Color) -> bool,
     /// Where a man that stood on the place could go without capture, moved by this side.
     pub quiet_goals: &'p dyn Fn(Place, Piece, Color) -> Vec<Place>,
     /// Would a man of this kind that stood on the first place, moved by this side, take on the second?
@@ -136,17 +139,17 @@ pub struct View<'p> {
 }
 
 impl View<'_> {
-    /// The men of a side that attack a place of their board, if nothing forbids men to act.
+    /// The men of a side that attack a place of their board, if nothing forbids men to act: those that are paralysed, too.
     pub fn observers(&self, place: Place, by: Color) -> impl Iterator<Item = Place> + '_ {
-        let men = self.men.men().filter(move |&(at, man)| {
-            at.board == place.board && at != place && man.moves_for(by) && (self.attacks)(at, by, place)
-        });
+        let men = self.men.men_for(by, place.board);
+        let men = men.filter(move |&(at, _)| at != place && (self.attacks)(at, by, place));
         men.map(|(at, _)| at)
     }
 
-    /// Does a man of this side attack the place, if nothing forbids men to act?
+    /// Does a man of this side observe the place: does it attack it, if nothing but a condition that asks
+    /// [`may_observe`](super::Condition::may_observe) forbids men to act?
     pub fn is_observed(&self, place: Place, by: Color) -> bool {
-        self.observers(place, by).next().is_some()
+        self.observers(place, by).any(|at| (self.may_observe)(at, by))
     }
 }
 

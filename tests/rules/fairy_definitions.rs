@@ -140,7 +140,11 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
-const TOGETHER: [&str; 50] = [
+const TOGETHER: [&str; 54] = [
+    "patrol madrasi",
+    "functionarychess madrasi",
+    "superguards madrasi",
+    "provocationchess madrasi",
     "circe immunchess",
     "circe immunchessrexinclusive",
     "mirrorcirce mirrorimmunchess",

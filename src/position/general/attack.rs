@@ -344,6 +344,18 @@ impl Sight<'_> {
         })
     }
 
+    /// Does the man on the place, used by this side, count where it is asked who observes others, as far as conditions go?
+    fn may_observe(&self, place: Place, by: Color) -> bool {
+        let hook = Hooks::MAY_OBSERVE;
+        let Some(piece) = self.men.at(place).filter(|_| self.position.law.hooks.has(hook)) else {
+            return true;
+        };
+        self.view(|view| {
+            let mut asked = self.position.plugged(hook);
+            asked.all(|condition| condition.may_observe(view, place, piece, by))
+        })
+    }
+
     /// Would the man take on the place in the ways that it borrows, or its own?
     fn observes(&self, from: Place, man: Piece, by: Color, to: Place) -> bool {
         let acts = self.observing_acts(from, man, by);
@@ -375,6 +387,7 @@ impl Sight<'_> {
             };
             position.may_reach(from, by, to) && man.is_some_and(observes)
         };
+        let may_observe = |place: Place, by: Color| self.may_observe(place, by);
         let quiet_goals = |from: Place, piece: Piece, by: Color| position.quiet_goals(men, from, piece, by);
         let reaches_as =
             |from: Place, role: Role, by: Color, to: Place| reaches(men, from, role.kind().movement, by, to).is_some();
@@ -389,6 +402,7 @@ impl Sight<'_> {
             memory: &position.memory,
             passed,
             attacks: &attacks,
+            may_observe: &may_observe,
             quiet_goals: &quiet_goals,
             reaches_as: &reaches_as,
             may_attack: &may_attack,

@@ -1,7 +1,8 @@
 //! Who attacks what, who is in check.
 
+use super::attributes::is_paralysed;
 use super::men::walker::{Walker, Way};
-use super::men::{Man, Side};
+use super::men::{Man, Nature, Side};
 use super::moves::Move;
 use super::places::Place;
 use super::position::Position;
@@ -33,6 +34,21 @@ impl Position {
         men.filter(|(from, _)| from.board == target.board)
             .filter(strikes)
             .collect()
+    }
+
+    /// Does a man of this side observe the place? Paralysed men do not, nor do paralysing ones.
+    pub fn is_observed(&self, side: Side, target: Place) -> bool {
+        let mut observers = self.observers(side, target).into_iter();
+        observers.any(|(at, man)| {
+            let mut madrasi = self
+                .conditions
+                .rules
+                .iter()
+                .filter(|rule| rule.name.starts_with("Madrasi"));
+            madrasi.all(|rule| (rule.acts)(self, at, man, side))
+                && !man.is(Nature::Paralysing)
+                && !is_paralysed(self, at, side)
+        })
     }
 
     /// The takings of the man on the place that this side could try.

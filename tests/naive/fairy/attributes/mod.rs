@@ -12,7 +12,8 @@ use super::moves::Move;
 use super::places::Place;
 use super::position::Position;
 use hurdles::{hurdle, mark_new_hoppers, moves_its_hurdle, with_hurdle_moved};
-use paralysing::{PARALYSING, is_paralysed, is_suffocated, paralysing_take_nothing};
+pub use paralysing::is_paralysed;
+use paralysing::{PARALYSING, is_suffocated, paralysing_take_nothing};
 use std::collections::BTreeMap;
 use views::newly_seen;
 
@@ -121,9 +122,7 @@ static RULES: &[(Nature, Rule)] = &[
     (
         Nature::Functionary,
         Rule {
-            acts: |position, place, man, by| {
-                !man.is(Nature::Functionary) || !position.observers(by.other(), place).is_empty()
-            },
+            acts: |position, place, man, by| !man.is(Nature::Functionary) || position.is_observed(by.other(), place),
             ..Rule::named("functionaries")
         },
     ),
@@ -148,7 +147,7 @@ static RULES: &[(Nature, Rule)] = &[
         Rule {
             may: |position, m| {
                 let takes = m.man.is(Nature::Patrol) && m.taken.is_some();
-                !takes || !position.observers(m.by, m.from).is_empty()
+                !takes || position.is_observed(m.by, m.from)
             },
             ..Rule::named("patrol men")
         },

@@ -104,7 +104,7 @@ pub const RULES: &[Rule] = &[
 ];
 
 fn is_observed(position: &Position, side: Side, place: Place) -> bool {
-    !position.observers(side, place).is_empty()
+    position.is_observed(side, place)
 }
 
 /// Does its king observe the man, or a man that is led so itself?
