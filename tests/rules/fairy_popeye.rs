@@ -240,8 +240,8 @@ fn what_would_leave_moves_out_is_refused_by_name() {
     assert!(refusal("PWC+Take&Make", men, "#1").contains("leaves a choice"));
     let eleven = format!("{men} wGa2 wNa3 bLIg8 wPAa4 wVAa5 wLEa7 wMAb2 wZb3 wCb4 wRHb5 wBHc2");
     assert_eq!(refusal("PWC", &eleven, "#1"), "");
-    assert!(refusal("PWC", &format!("{eleven} bELg6"), "#1").contains("fifteen at most"));
-    assert_eq!(refusal("Circe", &format!("{eleven} bELg6"), "#1"), "");
+    assert!(refusal("PWC", &format!("{eleven} bSPg6"), "#1").contains("fifteen at most"));
+    assert_eq!(refusal("Circe", &format!("{eleven} bSPg6"), "#1"), "");
     assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
     assert_eq!(refusal("Circe", men, "h##!1"), "");
     assert!(refusal("Annan+TransmutedKings", men, "#1").contains("have the ways of others"));

@@ -262,11 +262,14 @@ fn frischauf(m: &Move, man: Man) -> Square {
     }
 }
 
+/// On which square a man is reborn.
+type Reborn = fn(&Move, Man) -> Square;
+
 /// Where a kamikaze man that takes stands again, where men that are taken do: the square that such a man of its side would have if it
 /// were taken.
 pub fn home_of_kamikaze(conditions: &Conditions, m: &Move, man: Man) -> Option<Square> {
     let taken = Move { by: m.by.other(), ..*m };
-    let squares: [(&str, fn(&Move, Man) -> Square); 9] = [
+    let squares: [(&str, Reborn); 9] = [
         ("Circe", array),
         ("Circe RexInclusive", array),
         ("MirrorCirce", mirror),
