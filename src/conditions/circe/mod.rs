@@ -356,8 +356,8 @@ impl Condition for Circe {
         match self.occupied {
             Occupied::Gone => false,
             Occupied::Forbidden => place.is_none_or(|place| {
-                let lets = !self.reborn || lets_be_reborn(turn.rules, men, place);
-                !(lets && turn.is_free(men, place))
+                let lets = || !self.reborn || lets_be_reborn(turn.rules, men, place);
+                !(turn.is_free(men, place) && lets())
             }),
             Occupied::Vanishes => {
                 let mut victims = place.into_iter().flat_map(|place| in_the_way(turn, men, place));

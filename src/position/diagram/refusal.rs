@@ -46,9 +46,13 @@ impl Diagram {
 
     /// The conditions that hold, those of attributes among them.
     fn held(&self) -> impl Iterator<Item = &'static dyn Condition> {
+        conditions::of(&self.rules).chain(conditions::of_attributes(self.attributes()))
+    }
+
+    /// All attributes that men have.
+    fn attributes(&self) -> Attributes {
         let attributes = self.men.iter().map(|man| man.piece.attributes);
-        let attributes = attributes.fold(Attributes::NONE, Attributes::and);
-        conditions::of(&self.rules).chain(conditions::of_attributes(attributes))
+        attributes.fold(Attributes::NONE, Attributes::and)
     }
 
     /// How many men a pawn may become: the usual ones, the fairy men of the diagram and those that conditions are told.
@@ -143,7 +147,7 @@ impl Diagram {
     /// What is not played with men that have attributes.
     fn unplayed_attributes(&self) -> Option<&'static str> {
         let men = || self.men.iter().map(|man| man.piece);
-        let all = men().fold(Attributes::NONE, |set, piece| set.and(piece.attributes));
+        let all = self.attributes();
         let chameleon = all.has(Attributes::CHAMELEON);
         let choosing = conditions::of(&self.rules).any(|condition| condition.hooks().has(Hooks::CHOICES));
         let of_royals = match conditions::of(&self.rules).all(|condition| condition.has_kamikaze_kings()) {
