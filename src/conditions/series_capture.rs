@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_with_alice, stage};
-use crate::board::{Choice, Effects, Mailbox, Meaning};
+use crate::board::{Choice, Effects, MOST_PROMOTIONS, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -163,19 +163,16 @@ fn each_series(
     })
 }
 
-/// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here. By the
-/// last of them Circe lets nobody be reborn.
-const PLACES: usize = BoardId::ALL.len() << 7;
-const KINDS: usize = 8;
+/// So many places can be told, each with so many things that a man becomes there, and with these meanings, which say nothing here.
+const PLACES: usize = BoardId::ALL.len() << 6;
+const KINDS: usize = MOST_PROMOTIONS + 1;
 const MEANINGS: [Meaning; 3] = [Meaning::Other, Meaning::Home, Meaning::Nothing];
 const NUMBERS: usize = PLACES * KINDS * MEANINGS.len();
-/// So many series can be told beside Circe.
-const NUMBERS_BESIDE: usize = PLACES * KINDS * (MEANINGS.len() - 1);
 
 /// A number as a choice, and back. Nought is a man that does not go on.
 fn choice(number: usize) -> Choice {
     let place = number % PLACES;
-    let place = Place::new(BoardId::new(place >> 7), Square::new((place & 127) as u8));
+    let place = Place::new(BoardId::new(place >> 6), Square::new((place & 63) as u8));
     Choice {
         becomes: (number / PLACES % KINDS) as u8,
         ..Choice::new(MEANINGS[number / PLACES / KINDS], place)
@@ -183,7 +180,7 @@ fn choice(number: usize) -> Choice {
 }
 
 fn number(choice: Choice) -> Option<usize> {
-    let place = choice.place.board.index() << 7 | choice.place.square.index();
+    let place = choice.place.board.index() << 6 | choice.place.square.index();
     let meaning = MEANINGS.iter().position(|&meaning| meaning == choice.meaning)?;
     Some(place + (usize::from(choice.becomes) + meaning * KINDS) * PLACES)
 }
@@ -223,7 +220,7 @@ fn most_of_pawns(promotions: &[Role], left: usize) -> usize {
     most
 }
 
-/// The conditions of which one may hold beside it; of these only Circe looks at what is chosen.
+/// The conditions of which one may hold beside it; none of these looks at what is chosen.
 const BESIDE: [&str; 7] = [
     "AndernachChess",
     "AntiCirce",
@@ -259,7 +256,6 @@ impl SeriesCapture {
         let side = |color: Color| men.iter().filter(move |man| man.is_of(color));
         let alone = rules.conditions.len() == 1;
         let circe = super::of(rules).any(|other| other.name() == super::circe::PLAIN.name());
-        let numbers = if circe { NUMBERS_BESIDE } else { NUMBERS };
         Color::ALL.into_iter().any(|color| {
             let others = side(!color).filter(|man| !man.is_royal()).count();
             // By Circe a man is taken where it stands, and once more where it is reborn.
@@ -271,7 +267,7 @@ impl SeriesCapture {
                 // Other conditions make any man of it.
                 role => most_of(role, left).max(of_pawns()),
             };
-            others > 0 && side(color).map(most).max() >= Some(numbers)
+            others > 0 && side(color).map(most).max() >= Some(NUMBERS)
         })
     }
 }
@@ -355,10 +351,19 @@ impl Condition for SeriesCapture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::position::Move;
 
     #[test]
     fn a_number_is_told_by_a_choice() {
-        assert!((0..NUMBERS).all(|told| number(choice(told)) == Some(told)));
+        // As a move keeps it.
+        let step = Move::new(
+            Role::ROOK,
+            Place::new(BoardId::A, Square::new(0)),
+            Square::new(1),
+            BoardId::A,
+        );
+        let kept = |told: usize| step.with_choice(choice(told)).choice().and_then(number);
+        assert!((0..NUMBERS).all(|told| kept(told) == Some(told)));
     }
 
     #[test]

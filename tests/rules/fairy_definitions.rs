@@ -4,10 +4,11 @@
 use crate::fairy::conditions::Conditions;
 use crate::fairy::men::{Kind, Side};
 use crate::fairy::position::Position as Plain;
-use crate::fairy_agreement::crate_diagram;
+use crate::fairy_agreement::{crate_diagram, general};
 use crate::fairy_sample::Sample;
 use looking_glass::conditions;
 use looking_glass::pieces::{ATTRIBUTES, Attributes, Color, Piece, Role};
+use looking_glass::position::Position;
 use looking_glass::rules::{ConditionSet, Rules, Variant};
 use rayon::prelude::*;
 
@@ -401,6 +402,17 @@ fn are_played(names: &[&str], conditions: &str) -> bool {
     let all = format!("wKa1 bKh8 {pawn} {}", men.join(" "));
     let plain = Plain::read(conditions, &all, Side::White).expect("a diagram");
     crate_diagram(&plain).position().is_ok()
+}
+
+#[test]
+fn of_two_royal_men_of_one_kind_each_must_be_safe() {
+    // White's king attacks the pawn on e2, which Black's king may not leave, though there is another royal pawn. Where there are bul men it
+    // is weighed what a capture of a royal man leaves.
+    let men = "wPb5 wPc2 wRc3 bPc7 bKd3 bBd8 wKe1 b(royal)Pe2 w(royal)Pe5 w(bul)RHf7 b(royal)Pg6 wRh1";
+    let plain = Plain::read("kingl2", men, Side::Black).expect("a diagram");
+    let fast = general(&plain).expect("the general position");
+    assert!(plain.in_check(Side::Black) && fast.in_check(Color::Black));
+    assert_eq!(plain.legal_moves().len() as u64, fast.count_legal_moves());
 }
 
 /// Attributes and conditions whose definition together is not written down: a kamikaze man that stands again may stand where a king would

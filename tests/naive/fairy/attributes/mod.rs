@@ -5,7 +5,7 @@ mod paralysing;
 mod views;
 
 use super::conditions::Rule;
-use super::conditions::circe::{home_of_kamikaze, stands_there};
+use super::conditions::circe::{home_of_kamikaze, next_in_row, stands_there};
 use super::conditions::colours::{changes_colour, reborn_elsewhere, reborn_taker, takers_return};
 use super::men::{Kind, Man, Nature, Owner, Side};
 use super::moves::Move;
@@ -263,7 +263,7 @@ pub fn on_arrival(m: &Move) -> Man {
         ..m.man
     };
     if m.becomes.is_none() && man.is(Nature::Chameleon) {
-        man.kind = next(man.kind);
+        man.kind = next_in_row(man.kind);
     }
     if man.is(Nature::HalfNeutral) {
         man.owner = match (man.owner, m.by) {
@@ -275,29 +275,18 @@ pub fn on_arrival(m: &Move) -> Man {
     man
 }
 
-/// What a chameleon becomes.
-fn next(kind: Kind) -> Kind {
-    match kind {
-        Kind::QUEEN => Kind::KNIGHT,
-        Kind::KNIGHT => Kind::BISHOP,
-        Kind::BISHOP => Kind::ROOK,
-        Kind::ROOK => Kind::QUEEN,
-        other => other,
-    }
-}
-
 /// A pawn that promotes becomes an ordinary man or a chameleon.
 fn chameleon(_: &Position, m: &Move, mut after: Position) -> Vec<Position> {
     let arrived = after.arrived(m);
     match promotion(m) {
-        Some(kind) if !m.man.is(Nature::Chameleon) && next(kind) != kind => {
+        Some(kind) if !m.man.is(Nature::Chameleon) && next_in_row(kind) != kind => {
             let mut other = after.clone();
             other.change(arrived, |man| man.with(Nature::Chameleon));
             vec![after, other]
         }
         None if m.man.is(Nature::Chameleon) => {
             after.change(arrived, |man| Man {
-                kind: next(man.kind),
+                kind: next_in_row(man.kind),
                 ..man
             });
             vec![after]
