@@ -173,7 +173,30 @@ pub(crate) fn in_array(rules: &Rules, piece: Piece) -> Piece {
         .map_or(piece, |role| Piece::named(piece.owner, role))
 }
 
-/// Who castles by these rules: king and rook, or those who stand for them.
-pub(crate) fn castlers(rules: &Rules) -> [Role; 2] {
-    [Role::KING, Role::ROOK].map(|role| in_array(rules, Piece::new(Color::White, role)).role)
+/// Who castles by some rules: king and rook, or those who stand for them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Castlers {
+    pub king: Role,
+    pub rook: Role,
+}
+
+impl Castlers {
+    /// Those of these rules.
+    pub fn of(rules: &Rules) -> Castlers {
+        let stands_for = |role| in_array(rules, Piece::new(Color::White, role)).role;
+        Castlers {
+            king: stands_for(Role::KING),
+            rook: stands_for(Role::ROOK),
+        }
+    }
+
+    /// Is it a king that may castle? With attributes it castles as without.
+    pub fn is_king(self, man: Piece) -> bool {
+        man.role == self.king
+    }
+
+    /// Is it a rook to castle with? With attributes it is one as without, but a royal rook is none.
+    pub fn is_rook(self, man: Piece) -> bool {
+        man.role == self.rook && !man.attributes.has(Attributes::ROYAL)
+    }
 }

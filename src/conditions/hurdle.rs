@@ -20,7 +20,7 @@ fn lines(role: Role) -> Option<Vec<Pace>> {
 
 /// Why these men are not played together, if any has such an attribute.
 pub(crate) fn refuses(men: &[Piece]) -> Option<&'static str> {
-    let all = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+    let all = Attributes::of(men.iter().copied());
     let held: Vec<Attributes> = all
         .only(Attributes::OVER_HURDLES)
         .lines()

@@ -94,7 +94,7 @@ fn is_played(role: Role) -> bool {
 
 /// Why these magic men are not played by these rules.
 pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
-    let all = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+    let all = Attributes::of(men.iter().copied());
     if !all.has(Attributes::MAGIC) {
         return None;
     }

@@ -125,7 +125,7 @@ mod walk;
 mod woozles;
 
 pub(crate) use apart::refuses_together;
-pub(crate) use army::{castlers, in_array};
+pub(crate) use army::{Castlers, in_array};
 pub use ask::{Ask, Bearers, Binds, Borrowed, ChoiceList, Kinds, Left, Lenders, Mating, Whom};
 pub(crate) use attribute::{kamikazes_are_reborn, of_attributes};
 pub(crate) use choosing::refuses as refuses_choices;

@@ -1,6 +1,6 @@
 //! Attributes of men: what makes one man of a kind differ from others of it.
 
-use super::Role;
+use super::{Piece, Role};
 use crate::text::names::plain;
 use serde::Serialize;
 use std::fmt;
@@ -59,6 +59,12 @@ impl Attributes {
 
     /// Those of hoppers that do something with the man over which they hop.
     pub const OVER_HURDLES: Attributes = Attributes::HURDLE_COLOUR.and(Attributes::BUL).and(Attributes::DOB);
+
+    /// All that some of these men have.
+    pub fn of(men: impl IntoIterator<Item = Piece>) -> Attributes {
+        men.into_iter()
+            .fold(Attributes::NONE, |set, man| set.and(man.attributes))
+    }
 
     /// Is it no attribute at all?
     #[inline]

@@ -1,7 +1,7 @@
 //! What can be said of the plain judge of fairy chess by itself.
 
 use crate::fairy::conditions::Conditions;
-use crate::fairy::conditions::circe::rebirth_square;
+use crate::fairy::conditions::rebirth_squares::rebirth_square;
 use crate::fairy::men::{Kind, Man, Owner, Side};
 use crate::fairy::places::Square;
 use crate::fairy::position::Position;

@@ -205,8 +205,13 @@ impl Sample<'_> {
         );
     }
 
-    /// The first disagreement on so many positions.
+    /// The first disagreement on so many positions, or on a tenth of them in republican chess: each move has a mate for each vacant
+    /// square there.
     pub(crate) fn disagreement(&self, seed: u64, positions: usize) -> Option<String> {
+        let positions = match self.conditions.contains("republican") {
+            true => positions.div_ceil(10),
+            false => positions,
+        };
         let mut random = Random(seed);
         let (mut compared, mut tried) = (0, 0);
         while compared < positions {

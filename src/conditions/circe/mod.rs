@@ -309,7 +309,7 @@ impl Condition for Circe {
 
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let assassin = self.occupied == Occupied::Vanishes;
-        let attributes = men.iter().fold(Attributes::NONE, |set, man| set.and(man.attributes));
+        let attributes = Attributes::of(men.iter().copied());
         let joined = super::of(rules).any(|condition| ![self.name(), "Alice"].contains(&condition.name()));
         let is_known = |condition: &dyn Condition| [self.name(), "Hole"].contains(&condition.name());
         let other = !attributes.without(Attributes::KAMIKAZE).is_empty() || !super::of(rules).all(is_known);

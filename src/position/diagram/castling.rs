@@ -1,9 +1,9 @@
 //! Which castlings a diagram leaves possible.
 
 use super::{Diagram, Fault};
-use crate::conditions::{self, Ask};
+use crate::conditions::{Ask, Castlers};
 use crate::geometry::{BoardId, Shape, Square};
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Color, Piece, Role};
 use crate::position::{Rights, Wing};
 use crate::rules::{CastleHome, Castling};
 use serde::Serialize;
@@ -88,18 +88,19 @@ impl Diagram {
             .all(|file| self.is_at_home(color, file, &on))
     }
 
-    /// Does this side's king, or its rook of a file, stand on its home square of such a board? With attributes it castles as without,
-    /// but that a royal rook is no rook to castle with.
+    /// Does this side's king, or its rook of a file, stand on its home square of such a board?
     fn is_at_home(&self, color: Color, file: u8, on: impl Fn(BoardId) -> bool) -> bool {
-        let [king, rook] = conditions::castlers(&self.rules);
-        let piece = Piece::named(color.into(), if file == KING_FILE { king } else { rook });
+        let castlers = Castlers::of(&self.rules);
+        let is_it = |man: Piece| match file {
+            KING_FILE => castlers.is_king(man),
+            _ => castlers.is_rook(man),
+        };
         let square = Square::at(file, color.first_rank());
         let mut men = self.men.iter();
-        let is_it = |man: Piece| {
-            let alike = (man.owner, man.role) == (piece.owner, piece.role);
-            alike && (file == KING_FILE || !man.attributes.has(Attributes::ROYAL))
-        };
-        men.any(|man| is_it(man.piece) && man.place.square == square && on(man.place.board))
+        men.any(|man| {
+            let ours = man.piece.owner == color.into();
+            ours && is_it(man.piece) && man.place.square == square && on(man.place.board)
+        })
     }
 
     fn is_castling_home(&self, color: Color, board: BoardId) -> bool {

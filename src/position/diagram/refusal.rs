@@ -51,8 +51,7 @@ impl Diagram {
 
     /// All attributes that men have.
     fn attributes(&self) -> Attributes {
-        let attributes = self.men.iter().map(|man| man.piece.attributes);
-        attributes.fold(Attributes::NONE, Attributes::and)
+        Attributes::of(self.men.iter().map(|man| man.piece))
     }
 
     /// How many men a pawn may become: the usual ones, the fairy men of the diagram and those that conditions are told.

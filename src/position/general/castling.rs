@@ -5,7 +5,7 @@ use super::{Ask, Effect, Effects, General, Hooks, Kind, Move, rook_path};
 use crate::board::{Choice, Mailbox};
 use crate::conditions::{Act, Turn};
 use crate::geometry::{BoardId, Place, Shape, Square};
-use crate::pieces::{Attributes, Color, Piece};
+use crate::pieces::{Color, Piece};
 use crate::position::{Position, Rights, Wing};
 use crate::rules::Castling;
 
@@ -61,7 +61,7 @@ impl General {
 
     /// Does the king move as a king, whatever conditions make of its ways?
     fn moves_as_king(&self, king: Place) -> bool {
-        let piece = Piece::new(self.turn, self.law.castlers[0]);
+        let piece = Piece::new(self.turn, self.law.castlers.king);
         let acts = self.sight(&self.men).acts(king, piece, self.turn);
         let own = Act::of(piece.role, king);
         acts.iter()
@@ -98,7 +98,7 @@ impl General {
         let (_, beside) = rook_path(to.square);
         let rook_lands = self.landings(king.board, Place::new(king.board, beside));
         self.landings(king.board, to).into_iter().any(|lands| {
-            let step = Move::new(self.law.castlers[0], king, to.square, lands).of_kind(Kind::Castling);
+            let step = Move::new(self.law.castlers.king, king, to.square, lands).of_kind(Kind::Castling);
             if !self.may_step(step) {
                 return false;
             }
@@ -132,7 +132,7 @@ impl General {
         let Some(color) = piece
             .owner
             .color()
-            .filter(|_| piece.role == self.law.castlers[0] && piece.is_royal() && usual)
+            .filter(|_| self.law.castlers.is_king(piece) && piece.is_royal() && usual)
         else {
             return 0;
         };
@@ -151,11 +151,7 @@ impl General {
 
     /// The castling of a rook that stands at home, as if it had not moved, beside a king that may castle.
     pub(super) fn rook_at_home(&self, place: Place, piece: Piece, unmoved: u8) -> Rights {
-        let Some(color) = piece
-            .owner
-            .color()
-            .filter(|_| piece.role == self.law.castlers[1] && !piece.attributes.has(Attributes::ROYAL))
-        else {
+        let Some(color) = piece.owner.color().filter(|_| self.law.castlers.is_rook(piece)) else {
             return Rights::NONE;
         };
         let king = self.castling_board(color) == Some(place.board);

@@ -7,7 +7,7 @@ use super::liberties::{
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Whom};
+use crate::conditions::{self, Castlers, Whom};
 use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::Position;
@@ -69,7 +69,7 @@ pub(super) struct Law {
     /// What marine pawns may become: marine men, and the men of the diagram.
     pub marine_promotions: SmallVec<[Role; 8]>,
     /// Who castles: king and rook, or those who stand for them.
-    pub castlers: [Role; 2],
+    pub castlers: Castlers,
     /// The squares on which White's pawns become other men, and Black's, a bit for each.
     pub promotes: ByColor<u64>,
     /// The conditions that hold beside the transfer.
@@ -227,7 +227,7 @@ impl Law {
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
         let [quiet, captures] = [false, true].map(|takes| changes(&adding, takes));
         Law {
-            castlers: conditions::castlers(&rules),
+            castlers: Castlers::of(&rules),
             promotes: ByColor(Color::ALL.map(|color| promotion_squares(&rules, &held, color))),
             rules,
             joined: conditions::joined(&rules),

@@ -347,11 +347,6 @@ proptest! {
     }
 
     #[test]
-    fn pictures_change_no_lines_of_fairy_men(diagram in fairy_diagram(Variant::Orthodox, SOME)) {
-        pictures_change_no_lines(&diagram)?;
-    }
-
-    #[test]
     fn pictures_change_no_lines_with_castling(diagram in castler(Variant::Orthodox, FEW)) {
         pictures_change_no_lines(&diagram)?;
     }
@@ -363,6 +358,16 @@ proptest! {
 
     #[test]
     fn pictures_change_no_lines_of_two_boards(diagram in diagram(Variant::Alice, SOME)) {
+        pictures_change_no_lines(&diagram)?;
+    }
+}
+
+proptest! {
+    // Fairy men take long.
+    #![proptest_config(ProptestConfig::with_cases(CASES.div_ceil(3)))]
+
+    #[test]
+    fn pictures_change_no_lines_of_fairy_men(diagram in fairy_diagram(Variant::Orthodox, SOME)) {
         pictures_change_no_lines(&diagram)?;
     }
 }

@@ -27,7 +27,7 @@ white: ['king on a1-h8, board A', 'queen anywhere', 'one of R B N anywhere']
 black: ['king within 1 of h8']
 want: ['no duals', 'at least 2 mates', 'quiet key']
 best: 6
-candidates: 60000
+candidates: 20000
 ";
 
 const HELPMATES: &str = "
@@ -38,7 +38,7 @@ white: ['king on a1-h8', 'one of Q R anywhere', 'pawn anywhere']
 black: ['king on a5-d8']
 want: ['1 solution', 'both boards']
 best: 6
-candidates: 1600
+candidates: 800
 ";
 
 /// The whole of a search, or of a share, gone on with from a new start every so many candidates.
@@ -187,7 +187,7 @@ white: [king on a1-h8, queen anywhere, one of R B N anywhere]
 black: [king within 1 of h8, up to 1 of P anywhere]
 want: [quiet key, at least 2 mates]
 best: 6
-candidates: 40960
+candidates: 24576
 seed: 3
 ";
 
@@ -235,7 +235,7 @@ fn a_guided_search_finds_the_same_however_it_is_stopped_and_split() {
     let spec = spec(GUIDED);
     let whole = searched(&spec, Share::ALL, &[]);
     assert!(whole.len() >= 3, "{whole:?}");
-    assert_eq!(searched(&spec, Share::ALL, &[32768]), whole);
+    assert_eq!(searched(&spec, Share::ALL, &[16384]), whole);
     let parts = ["1/2", "2/2"].map(|share| searched(&spec, share.parse().expect("a share"), &[]));
     assert_eq!(joined(&spec, &parts), whole);
     let pool = rayon::ThreadPoolBuilder::new()
@@ -408,7 +408,7 @@ fn glass_search(folder: &Path, more: &[&str]) -> (String, Option<i32>, String) {
 fn a_state_belongs_to_one_run_at_a_time() {
     let folder = std::env::temp_dir().join(format!("looking-glass-one-search-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("60000", "500")).expect("a file");
+    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("20000", "500")).expect("a file");
     let first = glass_search(&folder, &["--store", "state"]);
     assert_eq!(first.1, Some(0), "{}", first.2);
     let state = std::fs::File::open(folder.join("state")).expect("a state");
@@ -426,7 +426,7 @@ fn a_state_belongs_to_one_run_at_a_time() {
 fn the_program_goes_on_with_a_search_and_joins_its_shares() {
     let folder = std::env::temp_dir().join(format!("looking-glass-search-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
-    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("60000", "12000")).expect("a file");
+    std::fs::write(folder.join("spec.yaml"), TWO_MOVERS.replace("20000", "12000")).expect("a file");
     let (whole, code, table) = glass_search(&folder, &[]);
     assert_eq!(code, Some(0), "{table}");
     assert!(whole.contains("id: two-movers-1"), "{table}");

@@ -5,8 +5,9 @@ mod paralysing;
 mod views;
 
 use super::conditions::Rule;
-use super::conditions::circe::{home_of_kamikaze, next_in_row, stands_there};
+use super::conditions::circe::{next_in_row, stands_there};
 use super::conditions::colours::{changes_colour, reborn_elsewhere, reborn_taker, takers_return};
+use super::conditions::rebirth_squares::home_of_kamikaze;
 use super::men::{Kind, Man, Nature, Owner, Side};
 use super::moves::Move;
 use super::places::Place;

@@ -1,11 +1,11 @@
 //! Anticirce and its kin: who takes goes home.
 
 use super::Rule;
-use super::circe::{
-    all_squares, antipode, equipollent, is_free, next_reborn, on, on_file, other_wing, rank, rebirth_square,
-    stands_there, turned, upside_down,
-};
+use super::circe::{all_squares, is_free, next_reborn, stands_there};
 use super::einstein::{less, more};
+use super::rebirth_squares::{
+    antipode, equipollent, on, on_file, other_wing, rank, rebirth_square, turned, upside_down,
+};
 use crate::fairy::attributes::on_arrival;
 use crate::fairy::men::{Kind, Man, Nature};
 use crate::fairy::moves::Move;

@@ -1,7 +1,8 @@
 //! Circe where the side that takes chooses by what the man taken could do, or where a man vanishes for it.
 
 use super::Rule;
-use super::circe::{all_squares, anywhere_at_least, may_be_reborn, rebirth_square, stands_there, user};
+use super::circe::{all_squares, anywhere_at_least, may_be_reborn, stands_there, user};
+use super::rebirth_squares::rebirth_square;
 use crate::fairy::men::soldiers::from_first_rank;
 use crate::fairy::men::{Man, Side};
 use crate::fairy::moves::Move;

@@ -2,7 +2,7 @@
 
 use super::Rule;
 use super::borrow::attackers;
-use super::circe::{antipode, rebirth_square, turned};
+use super::rebirth_squares::{antipode, rebirth_square, turned};
 use crate::fairy::men::walker::{Walker, Way};
 use crate::fairy::men::{Kind, Man, Side};
 use crate::fairy::moves::{How, Move, rook_target};

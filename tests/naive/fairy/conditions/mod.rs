@@ -20,6 +20,7 @@ mod madrasi;
 mod obligations;
 mod observed;
 mod promotions;
+pub mod rebirth_squares;
 mod remembered;
 mod republican;
 mod revolving;
