@@ -1,7 +1,7 @@
 //! AMU: only an attacked man mates.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Mating, Turn, Whom, stage};
+use super::{Ask, Condition, Fact, Hooks, Mating, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -38,6 +38,10 @@ impl Condition for Amu {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Mate]
+    }
+
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::MatesStuckAlone]
     }
 
     fn stage(&self) -> u8 {

@@ -1,7 +1,7 @@
 //! Anda: men that give check become neutral, and belong to a side again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, Whom, are_only, stage};
+use super::{Ask, Condition, Fact, Hooks, Turn, Whom, are_only, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -49,20 +49,16 @@ impl Condition for Anda {
         &[Ask::TurnsApart, Ask::LosesTrack]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::KeepsKinds, Fact::ChangesSides]
+    }
+
     fn stage(&self) -> u8 {
         stage::OTHERS
     }
 
     fn changes(&self, _takes: bool) -> Whom {
         Whom::Mover
-    }
-
-    fn keeps_kinds(&self) -> bool {
-        true
-    }
-
-    fn changes_sides(&self) -> bool {
-        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

@@ -4,7 +4,7 @@ use super::attribute_line::{line, told};
 use super::circe::{kamikaze_rebirth, next};
 use super::magic::Magic;
 use super::paralysing::{Paralysing, Patrol};
-use super::{Ask, Bearers, Binds, ChoiceList, Condition, Hooks, Turn, View, hurdle, stage, volage};
+use super::{Ask, Bearers, Binds, ChoiceList, Condition, Fact, Hooks, Turn, View, hurdle, stage, volage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -78,10 +78,6 @@ impl Condition for Change {
         self.stage
     }
 
-    fn follows_captures(&self) -> bool {
-        self.by_taking
-    }
-
     fn bearers(&self) -> Option<Bearers> {
         Bearers::with(self.attribute, false)
     }
@@ -89,6 +85,13 @@ impl Condition for Change {
     fn asks(&self) -> &'static [Ask] {
         match self.attribute == Attributes::KAMIKAZE {
             true => &[Ask::Forbid],
+            false => &[],
+        }
+    }
+
+    fn facts(&self) -> &'static [Fact] {
+        match self.by_taking {
+            true => &[Fact::FollowsCaptures],
             false => &[],
         }
     }

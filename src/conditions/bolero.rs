@@ -1,7 +1,7 @@
 //! Bolero: men go as the man of their file in the array.
 
 use super::label::{Label, labelled};
-use super::{Act, Acts, Condition, Hooks, View};
+use super::{Act, Acts, Condition, Fact, Hooks, View};
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -90,16 +90,16 @@ impl Condition for Bolero {
         Hooks::ACTS
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        match (self.inverse, self.kings) {
+            (false, false) => &[Fact::BendsStepsAlone, Fact::LeavesStepsOfKings],
+            (false, true) => &[Fact::BendsStepsAlone],
+            (true, _) => &[],
+        }
+    }
+
     fn bends(&self, _place: Place, piece: Piece, _by: Color) -> bool {
         !(piece.is_royal() && !self.kings || piece.role.is_pawn())
-    }
-
-    fn bends_steps_alone(&self) -> bool {
-        !self.inverse
-    }
-
-    fn leaves_steps_of_kings(&self) -> bool {
-        !self.kings
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

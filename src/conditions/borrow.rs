@@ -2,7 +2,7 @@
 
 use super::attribute::{WHETHER, WITH_MOST};
 use super::label::named;
-use super::{Act, Acts, Borrowed, Condition, Hooks, Lenders, View};
+use super::{Act, Acts, Borrowed, Condition, Fact, Hooks, Lenders, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -159,8 +159,8 @@ impl Condition for Borrow {
         }
     }
 
-    fn lends(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::Lends]
     }
 
     fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, by: Color) -> Lenders {

@@ -1,7 +1,7 @@
 //! Breton: with a man that is taken another of its kind goes.
 
 use super::label::{Label, labelled};
-use super::{ChoiceList, Condition, Hooks, Turn, stage};
+use super::{ChoiceList, Condition, Fact, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -99,12 +99,12 @@ impl Condition for Breton {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
-    fn stage(&self) -> u8 {
-        if self.late { stage::RETURN + 5 } else { stage::STEP }
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
     }
 
-    fn follows_captures(&self) -> bool {
-        true
+    fn stage(&self) -> u8 {
+        if self.late { stage::RETURN + 5 } else { stage::STEP }
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {

@@ -1,7 +1,7 @@
 //! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek, Snek circle, Kobul kings: another man does.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Hooks, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
@@ -48,12 +48,12 @@ impl Condition for ByTaking {
         &[Ask::LatePromotion, Ask::Royals]
     }
 
-    fn stage(&self) -> u8 {
-        stage::STEP
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
     }
 
-    fn follows_captures(&self) -> bool {
-        true
+    fn stage(&self) -> u8 {
+        stage::STEP
     }
 
     fn has_base_pawns(&self) -> bool {
@@ -108,6 +108,10 @@ impl Condition for SnekCircle {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn stage(&self) -> u8 {
         stage::CHANGE
     }
@@ -121,10 +125,6 @@ impl Condition for SnekCircle {
             .peekable();
         others.peek()?;
         Some(others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect())
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
@@ -211,6 +211,10 @@ impl Condition for OtherKings {
         &[Ask::Royals]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn stage(&self) -> u8 {
         stage::CHANGE
     }
@@ -219,10 +223,6 @@ impl Condition for OtherKings {
         let others = self.followers(turn, men).into_iter();
         let places: ChoiceList = others.map(|(place, _)| Choice::new(Meaning::Other, place)).collect();
         (places.len() > 1).then_some(places)
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

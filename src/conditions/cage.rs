@@ -3,7 +3,7 @@
 use super::circe::IMMUN;
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base, vacant};
-use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View, mummer};
+use super::{Acts, ChoiceList, Condition, Fact, Hooks, Party, Turn, View, mummer};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -84,16 +84,16 @@ impl Condition for Cage {
         Hooks::FOLLOW.and(Hooks::CHOICES).and(Hooks::ACTS)
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::BendsPawnsOnBase, Fact::FollowsCaptures]
+    }
+
     fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
         is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         step_from_base(place, piece, by, acts);
-    }
-
-    fn bends_pawns_on_base(&self) -> bool {
-        true
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
@@ -107,10 +107,6 @@ impl Condition for Cage {
         };
         let cages: ChoiceList = vacant(turn, men, taken.board).flat_map(at).filter(caged).collect();
         (self.strict || !cages.is_empty()).then_some(cages)
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn relocates(&self) -> Option<Party> {

@@ -2,7 +2,7 @@
 
 use super::danger::TO;
 use super::label::{Label, labelled};
-use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View, stage};
+use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, Turn, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -98,16 +98,16 @@ impl Condition for CastlingChess {
         &[Ask::Step, Ask::Castles, Ask::Forbid]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::AddsCastlings, Fact::BendsStepsAlone, Fact::LeavesStepsOfKings]
+    }
+
     fn stage(&self) -> u8 {
         stage::CHANGE
     }
 
     fn bends(&self, _place: Place, piece: Piece, _by: Color) -> bool {
         piece.role == Role::KING
-    }
-
-    fn adds_castlings(&self) -> bool {
-        true
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, may_be_reborn, reborn_for};
-use super::{ChoiceList, Condition, Goals, Hooks, Party, Turn};
+use super::{ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 
@@ -32,6 +32,10 @@ impl Condition for CirceMake {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (place, piece) = turn.taken.filter(|(_, piece)| !piece.is_royal())?;
         let mut there = *men;
@@ -42,10 +46,6 @@ impl Condition for CirceMake {
         let side = reborn_for(turn, piece);
         let at = |goal| choices_at(turn, Meaning::Rebirth, goal, piece.role, side);
         Some(free.flat_map(at).collect())
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn men_besides(&self) -> Option<u32> {

@@ -2,7 +2,7 @@
 
 use super::attribute::WHETHER;
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Kinds, Turn, Whom, stage};
+use super::{Condition, Fact, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Owner, Piece, Role};
@@ -124,12 +124,15 @@ impl Condition for SideChange {
         Hooks::FOLLOW
     }
 
-    fn stage(&self) -> u8 {
-        stage::SIDE
+    fn facts(&self) -> &'static [Fact] {
+        match self.when {
+            When::Takes | When::TakesOther | When::BlackTakesOther => &[Fact::FollowsCaptures, Fact::ChangesSides],
+            _ => &[Fact::ChangesSides],
+        }
     }
 
-    fn follows_captures(&self) -> bool {
-        matches!(self.when, When::Takes | When::TakesOther | When::BlackTakesOther)
+    fn stage(&self) -> u8 {
+        stage::SIDE
     }
 
     fn men_besides(&self) -> Option<u32> {
@@ -137,7 +140,7 @@ impl Condition for SideChange {
     }
 
     fn changes(&self, takes: bool) -> Whom {
-        match takes || !self.follows_captures() {
+        match takes || !self.has(Fact::FollowsCaptures) {
             true => Whom::Mover,
             false => Whom::Nobody,
         }
@@ -151,10 +154,6 @@ impl Condition for SideChange {
         };
         let stays = !always || man.is_royal() || man.owner == Owner::Neutral;
         stays.then_some(man.role).into_iter().collect()
-    }
-
-    fn changes_sides(&self) -> bool {
-        true
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {

@@ -1,8 +1,8 @@
 //! What a condition is: the places at which it says something, and the usual answers.
 
 use super::{
-    Acts, Ask, Attack, Bearers, Binds, Borrowed, ChoiceList, Choices, Goals, Hooks, Instead, Kinds, Left, Lenders,
-    Mating, Observation, Party, Scene, Turn, View, Whom, stage,
+    Acts, Ask, Attack, Bearers, Binds, Borrowed, ChoiceList, Choices, Fact, Goals, Hooks, Instead, Kinds, Left,
+    Lenders, Mating, Observation, Party, Scene, Turn, View, Whom, stage,
 };
 use crate::board::{Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -34,6 +34,16 @@ pub trait Condition: Sync {
     /// Which of the questions below that are not put to every condition it wants to be asked.
     fn asks(&self) -> &'static [Ask] {
         &[]
+    }
+
+    /// What is known of it once and for all.
+    fn facts(&self) -> &'static [Fact] {
+        &[]
+    }
+
+    /// Does this always hold of it?
+    fn has(&self, fact: Fact) -> bool {
+        self.facts().contains(&fact)
     }
 
     /// What it is told beside its name; without that it is not played.
@@ -133,82 +143,39 @@ pub trait Condition: Sync {
         true
     }
 
-    /// Is it known of all men where they [take from](Self::takes_from)?
-    fn tells_where_from(&self) -> bool {
-        false
-    }
-
-    /// With [`tells_where_from`](Self::tells_where_from), on one board: the squares from which the man may take on a place by its own
+    /// With [`Fact::TellsWhereFrom`], on one board: the squares from which the man may take on a place by its own
     /// ways, a bit for each, where those but its own have to be vacant; nothing if it may do so in other ways.
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
         let _ = attack;
         None
     }
 
-    /// With [`tells_where_from`](Self::tells_where_from) or [`bends_steps_alone`](Self::bends_steps_alone): may kings, besides all else, go
-    /// without capture as usual?
-    fn leaves_steps_of_kings(&self) -> bool {
-        true
-    }
-
-    /// Does it change the ways of kings alone, and those by which they take only while they are attacked?
-    fn bends_attacked_kings(&self) -> bool {
-        false
-    }
-
-    /// Does it change no more than what pawns do on their own first rank, and do they take there as elsewhere?
-    fn bends_pawns_on_base(&self) -> bool {
-        false
-    }
-
-    /// With [`bends_pawns_on_base`](Self::bends_pawns_on_base): the squares of first ranks from which it lets pawns go, a bit for each; bits
+    /// With [`Fact::BendsPawnsOnBase`]: the squares of first ranks from which it lets pawns go, a bit for each; bits
     /// of other squares say nothing.
     fn base_squares(&self, rules: &Rules) -> u64 {
         let _ = rules;
         u64::MAX
     }
 
-    /// Does it change no more than to which squares men go without capture, from where they stand, and do they take as usual?
-    fn bends_steps_alone(&self) -> bool {
-        self.adds_castlings()
-    }
-
-    /// Does it change no more than that kings castle in a way of their own, besides their steps: to squares two steps away, without capture
-    /// and with men that go elsewhere then? All else that it says concerns castlings.
-    fn adds_castlings(&self) -> bool {
-        false
-    }
-
-    /// Does it concern moves of all men: not those of its [bearers](Self::bearers) alone, nor [castlings](Self::adds_castlings) alone?
+    /// Does it concern moves of all men: not those of its [bearers](Self::bearers) alone, nor [castlings](Fact::AddsCastlings) alone?
     fn concerns_all(&self) -> bool {
-        self.bearers().is_none() && !self.adds_castlings()
+        self.bearers().is_none() && !self.has(Fact::AddsCastlings)
     }
 
-    /// Are they the ways of kings alone, which remain kings and move as other men that are there?
-    fn kings_move_as_men(&self) -> bool {
-        false
-    }
-
-    /// Does it change no more than that men move, from where they stand, as [kinds](Self::borrowed) of men that stand on [certain
-    /// places](Self::lenders)?
-    fn lends(&self) -> bool {
-        false
-    }
-
-    /// With [`lends`](Self::lends): the places whose men alone say as what the man on this place moves for this side.
+    /// With [`Fact::Lends`]: the places whose men alone say as what the man on this place moves for this side.
     fn lenders(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
         let _ = (men, place, piece, by);
         [None; 2]
     }
 
-    /// With [`lends`](Self::lends): the places of all men that this side moves and to which a man on this place may lend its way; nothing
+    /// With [`Fact::Lends`]: the places of all men that this side moves and to which a man on this place may lend its way; nothing
     /// if that is not known.
     fn borrowers(&self, men: &Mailbox, lender: Place, by: Color) -> Option<Lenders> {
         let _ = (men, lender, by);
         None
     }
 
-    /// With [`lends`](Self::lends): as what it moves; nothing if that is as itself. These are kinds of men on those places.
+    /// With [`Fact::Lends`]: as what it moves; nothing if that is as itself. These are kinds of men on those places.
     fn borrowed(&self, men: &Mailbox, place: Place, piece: Piece, by: Color) -> Borrowed {
         let lent = |lender: Option<Place>| Some(men.at(lender?)?.role);
         let [one, other] = self.lenders(men, place, piece, by);
@@ -315,11 +282,6 @@ pub trait Condition: Sync {
         None
     }
 
-    /// [`Ask::StrictDuty`]: does it take out moves that mate alone?
-    fn chooses_mates_alone(&self) -> bool {
-        false
-    }
-
     /// [`Ask::Duty`] and [`Ask::StrictDuty`]: takes out of all legal moves, by their numbers, those that may not be chosen.
     fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {
         let measure = |&number: &usize| self.measure(&choices.turn(number));
@@ -346,21 +308,6 @@ pub trait Condition: Sync {
         false
     }
 
-    /// With [`is_check`](Self::is_check): does it only deny checks, so that a king that nobody attacks is not in check?
-    fn denies_checks(&self) -> bool {
-        false
-    }
-
-    /// The same: is a side in check if and only if it attacks the other side's king itself?
-    fn turns_checks(&self) -> bool {
-        false
-    }
-
-    /// With [`denies_checks`](Self::denies_checks): is a king in check only if two men attack it?
-    fn needs_two_checkers(&self) -> bool {
-        false
-    }
-
     /// [`Ask::Crosses`]: what is remembered while a king that castles is on the square that it crosses, having come from the other.
     fn crosses(&self, men: &Mailbox, from: Place, to: Place, memory: &mut Memory) {
         let _ = (men, from, to, memory);
@@ -369,11 +316,6 @@ pub trait Condition: Sync {
     /// [`Ask::Mate`]: is a side mated that is in check?
     fn is_mated(&self, mating: &Mating<'_>) -> bool {
         (mating.is_stuck)()
-    }
-
-    /// [`Ask::Mate`]: is nobody mated who has a legal move?
-    fn mates_stuck_alone(&self) -> bool {
-        true
     }
 
     /// [`Ask::Sleep`]: do these men make sure that this half-move and the next are as if it did not hold, and that in
@@ -396,16 +338,11 @@ pub trait Condition: Sync {
         stage::REBIRTH
     }
 
-    /// Do [`forbids`](Self::forbids) and [`follow`](Self::follow) concern captures alone? Then they are not asked of other moves.
-    fn follows_captures(&self) -> bool {
-        false
-    }
-
     /// Might anything follow, or be chosen with, a move without capture, castling left out, from one place to another of its board, with
     /// these men before it?
     fn may_follow(&self, rules: &Rules, men: &Mailbox, memory: &Memory, way: [Place; 2]) -> bool {
         let _ = (rules, men, memory, way);
-        !self.follows_captures()
+        !self.has(Fact::FollowsCaptures)
     }
 
     /// With [`may_follow`](Self::may_follow): might it move or change men after such a move, besides what it remembers?
@@ -416,7 +353,7 @@ pub trait Condition: Sync {
     /// Whom does [`follow`](Self::follow) move or change after a move that takes somebody, or nobody, castling left out? Men that are
     /// [uncovered](Self::uncovers) go unsaid.
     fn changes(&self, takes: bool) -> Whom {
-        match takes || !self.follows_captures() {
+        match takes || !self.has(Fact::FollowsCaptures) {
             true => Whom::Anybody,
             false => Whom::Nobody,
         }
@@ -427,11 +364,6 @@ pub trait Condition: Sync {
     fn becomes(&self, rules: &Rules, promotions: &[Role], man: Piece, takes: bool) -> Kinds {
         let _ = (rules, promotions, takes);
         SmallVec::from_iter([man.role])
-    }
-
-    /// With [`Whom::Mover`]: does a man stay of its kind, whoever owns it, and leave nobody behind?
-    fn keeps_kinds(&self) -> bool {
-        false
     }
 
     /// With [`Whom::Mover`]: what may be on the square that this man leaves when this side moves it?
@@ -453,15 +385,10 @@ pub trait Condition: Sync {
         !changes && !self.asks().contains(&Ask::Uncovers)
     }
 
-    /// Does [`follow`](Self::follow) only take men off the board, however many, and remember something?
-    fn only_removes(&self) -> bool {
-        false
-    }
-
     /// How many men it puts on places with one half-move at most, or changes, besides the one that moves; nothing if that is not known. It
-    /// takes no more men off the board than one with each half-move, or else [`only_removes`](Self::only_removes) men.
+    /// takes no more men off the board than one with each half-move, or else [`Fact::OnlyRemoves`] men.
     fn men_besides(&self) -> Option<u32> {
-        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers() && !self.only_removes();
+        let may_change = self.hooks().has(Hooks::FOLLOW) && !self.only_remembers() && !self.has(Fact::OnlyRemoves);
         (!may_change && !self.hooks().has(Hooks::EXCHANGES)).then_some(0)
     }
 
@@ -483,12 +410,7 @@ pub trait Condition: Sync {
         None
     }
 
-    /// With [`men_besides`](Self::men_besides): may the man that moves change its side?
-    fn changes_sides(&self) -> bool {
-        false
-    }
-
-    /// With [`changes_sides`](Self::changes_sides): the squares, a bit for each, to which this man may go without capture, moved by that side, and
+    /// With [`Fact::ChangesSides`]: the squares, a bit for each, to which this man may go without capture, moved by that side, and
     /// belong to the other one then.
     fn deserts(&self, memory: &Memory, mover: Color, man: (Place, Piece)) -> u64 {
         let _ = (memory, mover, man);
@@ -504,16 +426,6 @@ pub trait Condition: Sync {
     /// Adds what follows the effects of a move so far; `men` are those after these effects.
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         let _ = (turn, men, effects);
-    }
-
-    /// Does [`forbids`](Self::forbids) forbid captures alone?
-    fn forbids_captures_alone(&self) -> bool {
-        self.follows_captures()
-    }
-
-    /// Does it leave kings no choice by their moves, and does nothing follow these?
-    fn spares_kings(&self) -> bool {
-        false
     }
 
     /// With [`Hooks::FOLLOW`]: what is no longer remembered when a side has made no move.

@@ -3,7 +3,7 @@
 use super::borrow::borrow_acts;
 use super::label::{Label, labelled};
 use super::rebirth::home;
-use super::{Act, Acts, Attack, Condition, Hooks, Lenders, View, is_alone};
+use super::{Act, Acts, Attack, Condition, Fact, Hooks, Lenders, View, is_alone};
 use crate::board::Mailbox;
 use crate::geometry::{Place, Square};
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -46,8 +46,8 @@ impl Condition for Danger {
         Hooks::ACTS
     }
 
-    fn tells_where_from(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::TellsWhereFrom, Fact::LeavesStepsOfKings]
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
@@ -121,8 +121,8 @@ impl Condition for PowerTransfer {
         Hooks::ACTS
     }
 
-    fn lends(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::Lends]
     }
 
     fn lenders(&self, _men: &Mailbox, place: Place, piece: Piece, by: Color) -> Lenders {
@@ -171,6 +171,10 @@ impl Condition for PointReflection {
         &[super::Ask::Step]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::Lends]
+    }
+
     /// A rook that is none does not castle.
     fn may_step(&self, view: &View<'_>, turn: &super::Turn<'_>) -> bool {
         let (_, _, to) = turn.man;
@@ -178,10 +182,6 @@ impl Condition for PointReflection {
         let corner = Place::new(to.board, crate::geometry::Square::at(file, to.square.rank()));
         let lender = || view.men.at(opposite(view.men, corner));
         !turn.castles || lender().is_none_or(|man| man.role == Role::ROOK)
-    }
-
-    fn lends(&self) -> bool {
-        true
     }
 
     fn lenders(&self, men: &Mailbox, place: Place, _piece: Piece, _by: Color) -> Lenders {

@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::is_pawn_on_base;
-use super::{Act, Acts, Ask, Condition, Hooks, Kinds, Observation, Turn, View, Whom, stage};
+use super::{Act, Acts, Ask, Condition, Fact, Hooks, Kinds, Observation, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
@@ -116,6 +116,10 @@ impl Condition for Einstein {
         &[Ask::StaysPawn]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::BendsPawnsOnBase]
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::FOLLOW.and(Hooks::ACTS)
     }
@@ -130,10 +134,6 @@ impl Condition for Einstein {
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         steps_from_base(place, piece, by, acts);
-    }
-
-    fn bends_pawns_on_base(&self) -> bool {
-        true
     }
 
     fn men_besides(&self) -> Option<u32> {

@@ -1,7 +1,7 @@
 //! Exclusive chess: only one move may mate.
 
 use super::attribute::WITH_MOST;
-use super::{Ask, Choices, Condition, Hooks};
+use super::{Ask, Choices, Condition, Fact, Hooks};
 use crate::pieces::Attributes;
 
 /// Exclusive chess.
@@ -36,8 +36,8 @@ impl Condition for Exclusive {
         &[Ask::StrictDuty]
     }
 
-    fn chooses_mates_alone(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::ChoosesMatesAlone]
     }
 
     fn oblige(&self, choices: &dyn Choices, kept: &mut Vec<usize>) {

@@ -1,7 +1,7 @@
 //! Football: men that come to the side of the board are substituted.
 
 use super::label::{Label, labelled};
-use super::{ChoiceList, Condition, Hooks, Kinds, Turn, Whom, stage};
+use super::{ChoiceList, Condition, Fact, Hooks, Kinds, Turn, Whom, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning, Memory};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
@@ -62,6 +62,10 @@ impl Condition for Football {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::SparesKings]
+    }
+
     fn stage(&self) -> u8 {
         stage::PROMOTION
     }
@@ -76,10 +80,6 @@ impl Condition for Football {
 
     fn becomes(&self, rules: &Rules, promotions: &[Role], man: Piece, _takes: bool) -> Kinds {
         [man.role].into_iter().chain(substitutes(rules, promotions)).collect()
-    }
-
-    fn spares_kings(&self) -> bool {
-        true
     }
 
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {

@@ -2,7 +2,7 @@
 
 use super::circe::is_common;
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Goals, Hooks, Party, Scene, Turn, Whom, stage};
+use super::{Ask, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -166,6 +166,10 @@ impl Condition for DiagramImmun {
         &[Ask::Forbid]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::ForbidsCapturesAlone]
+    }
+
     fn stage(&self) -> u8 {
         stage::OTHERS
     }
@@ -176,10 +180,6 @@ impl Condition for DiagramImmun {
 
     fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
         begin(men, memory);
-    }
-
-    fn forbids_captures_alone(&self) -> bool {
-        true
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
@@ -281,16 +281,16 @@ impl Condition for DiagramAnticirce {
         &[Ask::Forbid, Ask::Weigh, Ask::Homecoming]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::ForbidsCapturesAlone]
+    }
+
     fn stage(&self) -> u8 {
         stage::RETURN
     }
 
     fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
         begin(men, memory);
-    }
-
-    fn forbids_captures_alone(&self) -> bool {
-        true
     }
 
     fn changes(&self, takes: bool) -> Whom {
@@ -366,6 +366,10 @@ impl Condition for BackHome {
         &[Ask::Measure, Ask::Check]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::DeniesChecks]
+    }
+
     fn stage(&self) -> u8 {
         stage::OTHERS
     }
@@ -380,10 +384,6 @@ impl Condition for BackHome {
 
     fn measure(&self, turn: &Turn<'_>) -> Option<i32> {
         Some(i32::from(returns(turn)))
-    }
-
-    fn denies_checks(&self) -> bool {
-        true
     }
 
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {

@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::named;
 use super::neighbours::BESIDE;
-use super::{Ask, Condition, Hooks, Scene};
+use super::{Ask, Condition, Fact, Hooks, Scene};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Role};
 use smallvec::SmallVec;
@@ -117,8 +117,11 @@ impl Condition for Kings {
         &[Ask::Check]
     }
 
-    fn turns_checks(&self) -> bool {
-        self.turns_checks
+    fn facts(&self) -> &'static [Fact] {
+        match self.turns_checks {
+            true => &[Fact::TurnsChecks],
+            false => &[],
+        }
     }
 
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {

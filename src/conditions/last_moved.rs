@@ -2,7 +2,7 @@
 
 use super::colour::change_side;
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
+use super::{Ask, Attack, Condition, Fact, Hooks, Turn, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -152,6 +152,10 @@ impl Condition for Pursuit {
         Hooks::FOLLOW
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::KeepsKinds, Fact::ChangesSides]
+    }
+
     fn stage(&self) -> u8 {
         stage::SIDE
     }
@@ -162,14 +166,6 @@ impl Condition for Pursuit {
 
     fn may_change(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [_, to]: [Place; 2]) -> bool {
         memory.get(LEFT_LAST) == Some(Memory::place_number(to))
-    }
-
-    fn keeps_kinds(&self) -> bool {
-        true
-    }
-
-    fn changes_sides(&self) -> bool {
-        true
     }
 
     fn deserts(&self, memory: &Memory, _mover: Color, _man: (Place, Piece)) -> u64 {

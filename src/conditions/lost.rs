@@ -1,7 +1,7 @@
 //! Lost pieces: men that would be mated, if they were kings, vanish.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, are_only, circe, mummer, stage};
+use super::{Condition, Fact, Hooks, Turn, are_only, circe, mummer, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
@@ -47,12 +47,12 @@ impl Condition for Lost {
         Hooks::FOLLOW
     }
 
-    fn stage(&self) -> u8 {
-        stage::OTHERS
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::OnlyRemoves]
     }
 
-    fn only_removes(&self) -> bool {
-        true
+    fn stage(&self) -> u8 {
+        stage::OTHERS
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

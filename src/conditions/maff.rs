@@ -37,8 +37,4 @@ impl Condition for Maff {
     fn is_mated(&self, mating: &Mating<'_>) -> bool {
         (mating.moves)() == [1, 0]
     }
-
-    fn mates_stuck_alone(&self) -> bool {
-        false
-    }
 }

@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::{antipodes, home};
-use super::{Act, Acts, Ask, Attack, Condition, Hooks, View, is_alone};
+use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -140,12 +140,11 @@ impl Condition for Mars {
         }
     }
 
-    fn tells_where_from(&self) -> bool {
-        true
-    }
-
-    fn leaves_steps_of_kings(&self) -> bool {
-        !self.quiet
+    fn facts(&self) -> &'static [Fact] {
+        match self.quiet {
+            true => &[Fact::TellsWhereFrom],
+            false => &[Fact::TellsWhereFrom, Fact::LeavesStepsOfKings],
+        }
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
@@ -200,8 +199,8 @@ impl Condition for Phantom {
         Hooks::ACTS
     }
 
-    fn tells_where_from(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::TellsWhereFrom, Fact::LeavesStepsOfKings]
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {
@@ -246,12 +245,12 @@ impl Condition for Plus {
         Hooks::ACTS
     }
 
-    fn bends(&self, place: Place, _piece: Piece, _by: Color) -> bool {
-        is_middle(place)
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::TellsWhereFrom, Fact::LeavesStepsOfKings]
     }
 
-    fn tells_where_from(&self) -> bool {
-        true
+    fn bends(&self, place: Place, _piece: Piece, _by: Color) -> bool {
+        is_middle(place)
     }
 
     fn takes_from(&self, attack: &Attack) -> Option<u64> {

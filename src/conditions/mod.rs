@@ -52,6 +52,7 @@ mod eiffel;
 mod einstein;
 mod exchange_castling;
 mod exclusive;
+mod fact;
 mod football;
 mod forced;
 mod frischauf;
@@ -132,6 +133,7 @@ pub(crate) use choosing::refuses as refuses_choices;
 pub use condition::Condition;
 pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
+pub use fact::Fact;
 pub(crate) use held::squares_with_men;
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{is_pawn_on_base, step_from_base};
-use super::{Acts, Condition, Hooks, View};
+use super::{Acts, Condition, Fact, Hooks, View};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -36,15 +36,15 @@ impl Condition for NormalPawn {
         Hooks::ACTS
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::BendsPawnsOnBase]
+    }
+
     fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
         is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         step_from_base(place, piece, by, acts);
-    }
-
-    fn bends_pawns_on_base(&self) -> bool {
-        true
     }
 }

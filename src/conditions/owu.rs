@@ -1,7 +1,7 @@
 //! OWU: a king is mated only if exactly one man of the other side stands beside it.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Mating};
+use super::{Ask, Condition, Fact, Hooks, Mating};
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
 
@@ -34,6 +34,10 @@ impl Condition for Owu {
 
     fn asks(&self) -> &'static [Ask] {
         &[Ask::Mate]
+    }
+
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::MatesStuckAlone]
     }
 
     fn is_mated(&self, mating: &Mating<'_>) -> bool {

@@ -1,7 +1,7 @@
 //! PAD: men that take twice vanish, or take only once.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, is_alone, stage};
+use super::{Ask, Attack, Condition, Fact, Hooks, Turn, View, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -103,12 +103,12 @@ impl Condition for Pad {
         }
     }
 
-    fn stage(&self) -> u8 {
-        stage::OTHERS
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::OnlyRemoves]
     }
 
-    fn only_removes(&self) -> bool {
-        true
+    fn stage(&self) -> u8 {
+        stage::OTHERS
     }
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {

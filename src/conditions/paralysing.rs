@@ -1,7 +1,7 @@
 //! Paralysing men, and patrol men.
 
 use super::attribute_line::told;
-use super::{Ask, Attack, Binds, Condition, Hooks, Scene, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Fact, Hooks, Scene, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 
@@ -29,6 +29,10 @@ impl Condition for Paralysing {
         &[Ask::Step, Ask::Attack, Ask::Check, Ask::Suspends]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::DeniesChecks]
+    }
+
     fn may_act(&self, view: &View<'_>, place: Place, _piece: Piece, by: Color) -> bool {
         !is_paralysed(view, place, by)
     }
@@ -46,10 +50,6 @@ impl Condition for Paralysing {
 
     fn may_attack(&self, _view: &View<'_>, attack: &Attack) -> bool {
         !is_paralysing(attack.piece)
-    }
-
-    fn denies_checks(&self) -> bool {
-        true
     }
 
     /// Who could move paralysed men only is not mated: then it counts as not in check.

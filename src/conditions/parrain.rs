@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, may_be_reborn, step_from_base};
-use super::{Acts, ChoiceList, Condition, Hooks, Party, Turn, View};
+use super::{Acts, ChoiceList, Condition, Fact, Hooks, Party, Turn, View};
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece};
@@ -115,16 +115,16 @@ impl Condition for Parrain {
             .and(Hooks::OBSERVED_OWN)
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::BendsPawnsOnBase]
+    }
+
     fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
         is_pawn_on_base(place, piece, by)
     }
 
     fn acts(&self, _view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {
         step_from_base(place, piece, by, acts);
-    }
-
-    fn bends_pawns_on_base(&self) -> bool {
-        true
     }
 
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {

@@ -1,7 +1,7 @@
 //! Pepo: kings are paralysed by one attack and in check by two.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Observation, Scene, Turn, View};
+use super::{Ask, Condition, Fact, Hooks, Observation, Scene, Turn, View};
 use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role};
@@ -35,6 +35,10 @@ impl Condition for Pepo {
         &[Ask::Check, Ask::Step]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::DeniesChecks, Fact::NeedsTwoCheckers]
+    }
+
     fn may_act(&self, view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
         piece.role != Role::KING || view.observers(place, !by).next().is_none()
     }
@@ -42,14 +46,6 @@ impl Condition for Pepo {
     /// A castling is a king's move, too.
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         !turn.castles || view.observers(turn.man.1, !turn.mover).next().is_none()
-    }
-
-    fn denies_checks(&self) -> bool {
-        true
-    }
-
-    fn needs_two_checkers(&self) -> bool {
-        true
     }
 
     /// With the other king a man that attacks nobody, the king is attacked by two if it is so whichever single man is such a one, too. Where

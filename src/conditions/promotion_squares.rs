@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::promotion::NO_PROMOTION;
-use super::{Ask, Condition, Hooks};
+use super::{Ask, Condition, Fact, Hooks};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
@@ -74,7 +74,7 @@ impl Condition for PromotionSquares {
         let reborn = |other: &dyn Condition| self.side.is_none() && super::circe::keeps_pawns_home(other.name());
         let minds = |other: &dyn Condition| {
             let remembers = other.only_remembers()
-                && !other.follows_captures()
+                && !other.has(Fact::FollowsCaptures)
                 && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES).and(Hooks::EXCHANGES));
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
             adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)

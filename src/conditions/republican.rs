@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::vacant;
-use super::{Ask, ChoiceList, Condition, Hooks, Scene, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Hooks, Scene, Turn, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -86,6 +86,10 @@ impl Condition for Republican {
                 Ask::Sleep,
             ],
         }
+    }
+
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::MatesStuckAlone]
     }
 
     /// Kings that stand are never taken off.

@@ -1,7 +1,7 @@
 //! Series capture: a man that takes may go on at once.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Hooks, Turn, is_alone_with_alice, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Hooks, Turn, is_alone_with_alice, stage};
 use crate::board::{Choice, Effects, MOST_PROMOTIONS, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
@@ -310,13 +310,13 @@ impl Condition for SeriesCapture {
         &[Ask::GoesOn, Ask::LosesTrack]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     /// After all that other conditions add to the first step.
     fn stage(&self) -> u8 {
         stage::OTHERS + 10
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn choices(&self, turn: &Turn<'_>, _men: &Mailbox) -> Option<ChoiceList> {

@@ -3,8 +3,8 @@
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
 use super::{
-    Acts, Ask, Attack, ChoiceList, Condition, Hooks, Turn, View, Whom, is_alone_on_one_board, is_alone_with_alice,
-    stage,
+    Acts, Ask, Attack, ChoiceList, Condition, Fact, Hooks, Turn, View, Whom, is_alone_on_one_board,
+    is_alone_with_alice, stage,
 };
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -82,7 +82,7 @@ impl Condition for Wormholes {
         let does_more = |other: &dyn Condition| {
             let hooks = other.hooks();
             let adds = hooks.has(Hooks::FOLLOW) && !other.only_remembers();
-            adds || hooks.has(Hooks::EXCHANGES) || other.lends() || other.asks().contains(&Ask::Weigh)
+            adds || hooks.has(Hooks::EXCHANGES) || other.has(Fact::Lends) || other.asks().contains(&Ask::Weigh)
         };
         let known = |other: &dyn Condition| other.name() == self.name() || BESIDE.contains(&other.name());
         match () {
@@ -115,6 +115,10 @@ impl Condition for Wormholes {
         &[Ask::Attack, Ask::Stays]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::BendsPawnsOnBase]
+    }
+
     fn bends(&self, place: Place, piece: Piece, by: Color) -> bool {
         is_pawn_on_base(place, piece, by)
     }
@@ -123,10 +127,6 @@ impl Condition for Wormholes {
         if is_marked(view.rules, Details::WORMHOLES, place) {
             step_from_base(place, piece, by, acts);
         }
-    }
-
-    fn bends_pawns_on_base(&self) -> bool {
-        true
     }
 
     fn base_squares(&self, rules: &Rules) -> u64 {
@@ -214,16 +214,16 @@ impl Condition for MagicSquares {
         Hooks::FOLLOW
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::ChangesSides]
+    }
+
     fn stage(&self) -> u8 {
         stage::SIDE + 5
     }
 
     fn changes(&self, _takes: bool) -> Whom {
         Whom::Mover
-    }
-
-    fn changes_sides(&self) -> bool {
-        true
     }
 
     fn may_follow(&self, rules: &Rules, _men: &Mailbox, _memory: &Memory, [_, to]: [Place; 2]) -> bool {

@@ -2,7 +2,7 @@
 
 use super::attribute::{WHETHER, WITH_MOST};
 use super::rebirth::{choices_at, chosen_promotion, is_last, keeps_pawns};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Attributes, Piece, Role};
 
@@ -40,6 +40,10 @@ impl Condition for TakeAndMake {
         &[Ask::LatePromotion]
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn stage(&self) -> u8 {
         stage::STEP
     }
@@ -57,10 +61,6 @@ impl Condition for TakeAndMake {
         goals.retain(|&goal| !is_last(turn, goal, piece.role, turn.mover) || !keeps_pawns(turn));
         let at = |goal| choices_at(turn, Meaning::Onward, goal, piece.role, turn.mover);
         Some(goals.into_iter().flat_map(at).collect())
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn men_besides(&self) -> Option<u32> {

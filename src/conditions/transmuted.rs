@@ -1,7 +1,7 @@
 //! Kings that move as the men that attack them.
 
 use super::label::named;
-use super::{Act, Acts, Ask, Attack, Condition, Hooks, Turn, View};
+use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, Turn, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
@@ -225,21 +225,20 @@ impl Condition for Transmuted {
         }
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        match self.ways {
+            Ways::Attackers | Ways::OwnToo => &[Fact::BendsAttackedKings, Fact::KingsMoveAsMen],
+            _ => &[Fact::BendsAttackedKings],
+        }
+    }
+
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let king = turn.scene.king(turn.mover).filter(|_| self.side == Some(turn.mover));
         king.is_none_or(|king| king == turn.man.1 || attackers(view, king, turn.mover).is_empty())
     }
 
-    fn kings_move_as_men(&self) -> bool {
-        matches!(self.ways, Ways::Attackers | Ways::OwnToo)
-    }
-
     fn bends(&self, _place: Place, piece: Piece, by: Color) -> bool {
         piece.role == Role::KING && self.side.is_none_or(|side| side == by)
-    }
-
-    fn bends_attacked_kings(&self) -> bool {
-        true
     }
 
     fn acts(&self, view: &View<'_>, place: Place, piece: Piece, by: Color, acts: &mut Acts) {

@@ -2,7 +2,7 @@
 //! them; a side must take or not move at all.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Scene, Turn};
+use super::{Ask, Condition, Fact, Hooks, Scene, Turn};
 use crate::geometry::Square;
 use crate::pieces::{Attributes, Color};
 use crate::rules::{Detail, Details, Rules};
@@ -158,6 +158,10 @@ impl Condition for Ultra {
         }
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::DeniesChecks]
+    }
+
     fn judges(&self, mover: Color) -> bool {
         mover == self.side
     }
@@ -171,10 +175,6 @@ impl Condition for Ultra {
                 !before.any_try(self.side, &mut |other| self.of(other) > measure)
             }
         }
-    }
-
-    fn denies_checks(&self) -> bool {
-        true
     }
 
     fn is_check(&self, scene: &dyn Scene, color: Color, attacked: bool) -> bool {

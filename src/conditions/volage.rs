@@ -1,7 +1,7 @@
 //! Volage chess: men change their side when they change the colour of their square.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, Whom, anticirce, circe, stage};
+use super::{Condition, Fact, Hooks, Turn, Whom, anticirce, circe, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -127,12 +127,12 @@ impl Condition for Reborn {
         Hooks::FOLLOW
     }
 
-    fn stage(&self) -> u8 {
-        stage::REBIRTH + 1
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
     }
 
-    fn follows_captures(&self) -> bool {
-        true
+    fn stage(&self) -> u8 {
+        stage::REBIRTH + 1
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
@@ -190,20 +190,16 @@ impl Condition for VolageChess {
         Hooks::FOLLOW
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::KeepsKinds, Fact::ChangesSides]
+    }
+
     fn stage(&self) -> u8 {
         stage::SIDE
     }
 
     fn changes(&self, _takes: bool) -> Whom {
         Whom::Mover
-    }
-
-    fn keeps_kinds(&self) -> bool {
-        true
-    }
-
-    fn changes_sides(&self) -> bool {
-        true
     }
 
     fn may_follow(&self, _rules: &Rules, _men: &Mailbox, memory: &Memory, [from, to]: [Place; 2]) -> bool {

@@ -1,7 +1,7 @@
 //! Circe on the square of capture: men stand again where they were taken, with the next capture.
 
 use super::label::{Label, labelled};
-use super::{Condition, Hooks, Turn, is_alone};
+use super::{Condition, Fact, Hooks, Turn, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -46,8 +46,8 @@ impl Condition for Wait {
         Hooks::FOLLOW
     }
 
-    fn follows_captures(&self) -> bool {
-        true
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {

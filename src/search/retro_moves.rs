@@ -3,7 +3,7 @@
 //! Every move of a game is among these, wherever the other men stand, so that what these moves cannot do in
 //! so many, no game can. Castling, the move of two men, is not among them.
 
-use crate::conditions;
+use crate::conditions::{self, Fact};
 use crate::geometry::{Bitboard, BoardId, Place, Reach, Square};
 use crate::pieces::{Color, Role};
 use crate::position::{Kind, Move, Position, goes_to};
@@ -68,7 +68,7 @@ impl<'r, W: Reach> RetroMoves<'r, W> {
         RetroMoves {
             rules,
             fixed,
-            kings_move_as_men: conditions::of(rules).any(|condition| condition.kings_move_as_men()),
+            kings_move_as_men: conditions::of(rules).any(|condition| condition.has(Fact::KingsMoveAsMen)),
         }
     }
 

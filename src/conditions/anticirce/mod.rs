@@ -10,7 +10,7 @@ use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Piece};
@@ -208,6 +208,10 @@ impl Condition for Anticirce {
         }
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn choices(&self, turn: &Turn<'_>, men: &Mailbox) -> Option<ChoiceList> {
         let (_, taken) = turn.taken?;
         let piece = men.at(turn.man.2).filter(|&man| self.concerns(turn, man))?;
@@ -226,14 +230,6 @@ impl Condition for Anticirce {
 
     fn stage(&self) -> u8 {
         stage::RETURN
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
-    }
-
-    fn forbids_captures_alone(&self) -> bool {
-        true
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, effects: &Effects) -> bool {

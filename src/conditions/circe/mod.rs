@@ -11,7 +11,7 @@ pub(super) use joined::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, lets_be_reborn, may_be_reborn, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -307,6 +307,10 @@ impl Condition for Circe {
         }
     }
 
+    fn facts(&self) -> &'static [Fact] {
+        &[Fact::FollowsCaptures]
+    }
+
     fn refuses(&self, rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         let assassin = self.occupied == Occupied::Vanishes;
         let attributes = Attributes::of(men.iter().copied());
@@ -344,10 +348,6 @@ impl Condition for Circe {
             // Where the square is only asked for, nobody has been reborn yet.
             false => stage::CHANGE,
         }
-    }
-
-    fn follows_captures(&self) -> bool {
-        true
     }
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {

@@ -1,7 +1,7 @@
 //! What a man may be where it arrives, and what it may leave behind, where a condition changes the man that moves.
 
 use super::law::Law;
-use crate::conditions::{Kinds, Left};
+use crate::conditions::{Fact, Kinds, Left};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use smallvec::SmallVec;
@@ -51,7 +51,7 @@ impl Law {
     /// What this man of a side may be after its move; `taken`: the squares on which it takes, if they are known.
     #[inline]
     pub fn arrivals(&self, man: (Piece, Color), taken: Option<u64>) -> Arrivals {
-        match self.turning.filter(|condition| !condition.keeps_kinds()) {
+        match self.turning.filter(|condition| !condition.has(Fact::KeepsKinds)) {
             None => Arrivals::Same(man.0.role),
             Some(_) => Arrivals::Changed(self.changed(man, taken)),
         }

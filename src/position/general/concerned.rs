@@ -2,7 +2,7 @@
 //! in a way of their own.
 
 use super::{Ask, General, Hooks, Kind, Move};
-use crate::conditions::Condition;
+use crate::conditions::{Condition, Fact};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 
@@ -19,7 +19,7 @@ pub(super) struct Concerned {
     promoted: bool,
     /// May men become others by the ways that conditions give them?
     bent: bool,
-    /// May something be added to steps of kings that are [castlings](Condition::adds_castlings)?
+    /// May something be added to steps of kings that are [castlings](Fact::AddsCastlings)?
     castling: bool,
 }
 
@@ -28,13 +28,16 @@ impl Concerned {
     pub fn of(held: &[&'static dyn Condition]) -> Self {
         let mut concerned = Concerned {
             bent: held.iter().any(|condition| condition.hooks().has(Hooks::ACTS)),
-            castling: held.iter().any(|condition| condition.adds_castlings()),
+            castling: held.iter().any(|condition| condition.has(Fact::AddsCastlings)),
             ..Concerned::default()
         };
         for condition in held {
             let Some(bearers) = condition.bearers() else { continue };
             concerned.promoted |= bearers.promoted;
-            let set = match (condition.hooks().has(Hooks::MAY_ACT), condition.follows_captures()) {
+            let set = match (
+                condition.hooks().has(Hooks::MAY_ACT),
+                condition.has(Fact::FollowsCaptures),
+            ) {
                 (true, _) => &mut concerned.held,
                 (false, true) => &mut concerned.taking,
                 (false, false) => &mut concerned.always,

@@ -3,7 +3,7 @@
 use super::guards::Guards;
 use super::trial::Trial;
 use super::{Ask, General, Move, MoveList, Position};
-use crate::conditions::{Choices, Scene, Turn};
+use crate::conditions::{Choices, Fact, Scene, Turn};
 use smallvec::SmallVec;
 
 impl General {
@@ -62,7 +62,7 @@ impl General {
     pub(super) fn chooses_mates_alone(&self) -> bool {
         let others = self.law.measured[self.turn] || self.is_asked(Ask::Duty) || self.is_asked(Ask::Instead);
         let mut strict = self.asked(Ask::StrictDuty);
-        !others && strict.all(|condition| condition.chooses_mates_alone())
+        !others && strict.all(|condition| condition.has(Fact::ChoosesMatesAlone))
     }
 
     /// Is there a legal move that may be chosen whatever the others are, as conditions choose among mates alone, and it does not check?

@@ -2,12 +2,12 @@
 
 use super::concerned::Concerned;
 use super::liberties::{
-    adding, asks, bending, bending_attacks, bends_attacked_kings, changes, hooks, kings_go_freely, lending, own_ways,
-    quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
+    adding, asks, bending, bending_attacks, bends_attacked_kings, changes, forbids_captures_alone, hooks,
+    kings_go_freely, lending, own_ways, quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Castlers, Whom};
+use crate::conditions::{self, Castlers, Fact, Whom};
 use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::Position;
@@ -78,9 +78,9 @@ pub(super) struct Law {
     sockets: SmallVec<[Socket; 2]>,
     /// Those of them that change how men move.
     pub bending: SmallVec<[&'static dyn Condition; 1]>,
-    /// From where men take, if one of these alone changes how men move and [tells it](Condition::tells_where_from), on one board.
+    /// From where men take, if one of these alone changes how men move and [tells it](Fact::TellsWhereFrom), on one board.
     pub origins: Origins,
-    /// The one of these that changes how men move, if by it men [lend](Condition::lends) others their ways, and no moves change other
+    /// The one of these that changes how men move, if by it men [lend](Fact::Lends) others their ways, and no moves change other
     /// men than they do in the game.
     pub lending: Option<&'static dyn Condition>,
     /// The places at which any of them is to be asked.
@@ -124,7 +124,7 @@ pub(super) struct Law {
     pub removes: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
-    /// Does one condition alone say what a check is, by which a side is in check if it [attacks](Condition::turns_checks) the other's
+    /// Does one condition alone say what a check is, by which a side is in check if it [attacks](Fact::TurnsChecks) the other's
     /// king itself?
     pub turns_checks: bool,
     /// How many men have to attack a king for a check?
@@ -219,9 +219,9 @@ impl Law {
     /// The law of a game with these men under these conditions.
     fn holding(rules: Rules, held: SmallVec<[&'static dyn Condition; 2]>, army: Army) -> Self {
         let asks = asks(&held);
-        let from_base = bending(&held).filter(|condition| condition.bends_pawns_on_base());
+        let from_base = bending(&held).filter(|condition| condition.has(Fact::BendsPawnsOnBase));
         let base_squares = from_base.fold(0, |squares, condition| squares | condition.base_squares(&rules));
-        let bends_steps_alone = bending(&held).all(|condition| condition.bends_steps_alone());
+        let bends_steps_alone = bending(&held).all(|condition| condition.has(Fact::BendsStepsAlone));
         let bends_attacks = bending_attacks(&held).next().is_some();
         let adding = adding(&held);
         let changing = || adding.iter().filter(|condition| !condition.only_remembers());
@@ -239,13 +239,11 @@ impl Law {
             lending: lending(&held).filter(|_| quiet.max(captures) == Whom::Nobody),
             hooks: hooks(&held),
             asks,
-            forbids_captures_alone: held
-                .iter()
-                .all(|condition| condition.forbids_captures_alone() || !condition.asks().contains(&Ask::Forbid)),
+            forbids_captures_alone: held.iter().all(|condition| forbids_captures_alone(*condition)),
             measured: measured(&held),
             concerned: Concerned::of(&held),
             adds_to_captures: !adding.is_empty(),
-            adds_to_quiet_moves: adding.iter().any(|condition| !condition.follows_captures()),
+            adds_to_quiet_moves: adding.iter().any(|condition| !condition.has(Fact::FollowsCaptures)),
             changes_men: captures != Whom::Nobody,
             changes_men_quietly: quiet != Whom::Nobody,
             changes_others: captures > Whom::Mover,
@@ -255,18 +253,18 @@ impl Law {
             turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
             sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
-                || held.iter().any(|condition| condition.changes_sides()),
+                || held.iter().any(|condition| condition.has(Fact::ChangesSides)),
             own_ways: own_ways(&rules, &held),
             denies_checks: held
                 .iter()
-                .all(|condition| condition.denies_checks() || !condition.asks().contains(&Ask::Check)),
+                .all(|condition| condition.has(Fact::DeniesChecks) || !condition.asks().contains(&Ask::Check)),
             turns_checks: turns_checks(&held),
-            checkers: if held.iter().any(|condition| condition.needs_two_checkers()) {
+            checkers: if held.iter().any(|condition| condition.has(Fact::NeedsTwoCheckers)) {
                 2
             } else {
                 1
             },
-            removes: held.iter().any(|condition| condition.only_removes()),
+            removes: held.iter().any(|condition| condition.has(Fact::OnlyRemoves)),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             base_squares,
             bends_steps_alone,

@@ -1,4 +1,4 @@
-//! Men that move as others which stand on certain places: Annan chess and its kin; see [`Condition::lends`].
+//! Men that move as others which stand on certain places: Annan chess and its kin; see [`Fact::Lends`](crate::conditions::Fact::Lends).
 //!
 //! Proof. The men on those places alone say as what a man moves. So a man that stays where it is reaches a place, or does not, until
 //! one of them changes, or a square that is watched for the kinds as which it moves. A man that has moved finds on the places of its

@@ -1,7 +1,7 @@
 //! How far conditions let a game go on as usual: asked once, of all that hold.
 
 use super::{Ask, Condition, Hooks};
-use crate::conditions::{Binds, Left, Whom};
+use crate::conditions::{Binds, Fact, Left, Whom};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -58,16 +58,16 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
     ];
     let known = telling_origins(rules, held).is_some();
     let leaves_steps = |condition: &dyn Condition| {
-        let told = known || condition.bends_steps_alone();
-        condition.bends_pawns_on_base() || told && condition.leaves_steps_of_kings()
+        let told = known || condition.has(Fact::BendsStepsAlone);
+        condition.has(Fact::BendsPawnsOnBase) || told && condition.has(Fact::LeavesStepsOfKings)
     };
     let bends = |condition: &dyn Condition, hooks: Hooks| hooks.has(Hooks::ACTS) && !leaves_steps(condition);
     let binds = |hooks: Hooks| hooks.has(Hooks::MAY_ACT) && !hooks.has(Hooks::KINGS_ACT);
     let following = Hooks::FOLLOW.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
-        let of_captures = condition.follows_captures() || !hooks.has(following);
-        let chooses = hooks.has(Hooks::CHOICES) && !condition.spares_kings();
+        let of_captures = condition.has(Fact::FollowsCaptures) || !hooks.has(following);
+        let chooses = hooks.has(Hooks::CHOICES) && !condition.has(Fact::SparesKings);
         let changes = matches!(condition.changes(false), Whom::ByCheck | Whom::Anybody) || chooses;
         // Men of the game attack no more squares where one more is closed or taken by a man of the king's own side.
         let left = match condition.leaves(Piece::new(Color::White, Role::KING), Color::White) {
@@ -77,9 +77,9 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
         };
         let leaves_kings = of_captures || !changes && left;
         let harmless = |ask: &Ask| match ask {
-            Ask::Forbid => condition.forbids_captures_alone(),
+            Ask::Forbid => forbids_captures_alone(*condition),
             Ask::Step => condition.binds() != Binds::Any,
-            Ask::Mate => condition.mates_stuck_alone(),
+            Ask::Mate => condition.has(Fact::MatesStuckAlone),
             _ => HARMLESS.contains(ask),
         };
         !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
@@ -99,6 +99,12 @@ fn steps_may_check_besides(held: &[&'static dyn Condition]) -> bool {
         && (changes(&adding(held), false) != Whom::Nobody || lets_reached_kings_stand())
 }
 
+/// Does the condition forbid no other moves than captures?
+pub(super) fn forbids_captures_alone(condition: &dyn Condition) -> bool {
+    let known = [Fact::FollowsCaptures, Fact::ForbidsCapturesAlone];
+    !condition.asks().contains(&Ask::Forbid) || known.iter().any(|&fact| condition.has(fact))
+}
+
 /// Do conditions with these methods, which ask for this, say whether a man may take that could by its ways?
 pub(super) fn judges_attacks(hooks: Hooks, asks: u64) -> bool {
     const JUDGED: u64 = 1 << Ask::Attack as u32 | 1 << Ask::LeaveInCheck as u32 | 1 << Ask::Weigh as u32;
@@ -108,7 +114,7 @@ pub(super) fn judges_attacks(hooks: Hooks, asks: u64) -> bool {
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
 pub(super) fn turns_checks(held: &[&'static dyn Condition]) -> bool {
     let mut saying = held.iter().filter(|condition| condition.asks().contains(&Ask::Check));
-    let turns = saying.next().is_some_and(|condition| condition.turns_checks());
+    let turns = saying.next().is_some_and(|condition| condition.has(Fact::TurnsChecks));
     turns && saying.next().is_none()
 }
 
@@ -121,7 +127,7 @@ pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Conditio
         let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
         changes
             || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
-            || hooks.has(Hooks::ACTS) && !condition.bends_pawns_on_base()
+            || hooks.has(Hooks::ACTS) && !condition.has(Fact::BendsPawnsOnBase)
     };
     let moves_others = asks(held) >> Ask::MovesOthers as u32 & 1 != 0;
     kings_go_freely(rules, held, classical)
@@ -140,7 +146,7 @@ pub(super) fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterato
 pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
     let minded = || judges_attacks(hooks(held), asks) || asks >> Ask::Check as u32 & 1 != 0;
     let mut bending = bending_attacks(held).peekable();
-    bending.peek().is_none() || !minded() && bending.all(|condition| condition.bends_attacked_kings())
+    bending.peek().is_none() || !minded() && bending.all(|condition| condition.has(Fact::BendsAttackedKings))
 }
 
 /// Do men other than kings come to other places by their own moves alone, on one board? Kings may move as other men that are there;
@@ -173,8 +179,8 @@ pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
     let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
         let hooks = condition.hooks();
-        let ways = !hooks.has(Hooks::ACTS) || condition.kings_move_as_men();
-        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.only_removes();
+        let ways = !hooks.has(Hooks::ACTS) || condition.has(Fact::KingsMoveAsMen);
+        let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.has(Fact::OnlyRemoves);
         let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
         ways && effects && restricts && !hooks.has(changing)
     };
@@ -208,13 +214,13 @@ pub(super) fn bending(held: &[&'static dyn Condition]) -> impl Iterator<Item = &
 pub(super) fn bending_attacks<'h>(
     held: &'h [&'static dyn Condition],
 ) -> impl Iterator<Item = &'static dyn Condition> + use<'h> {
-    bending(held).filter(|condition| !condition.bends_pawns_on_base() && !condition.bends_steps_alone())
+    bending(held).filter(|condition| !condition.has(Fact::BendsPawnsOnBase) && !condition.has(Fact::BendsStepsAlone))
 }
 
 /// The one of them that changes how men move, if it tells where from they take, on one board.
 pub(super) fn telling_origins(rules: &Rules, held: &[&'static dyn Condition]) -> Option<&'static dyn Condition> {
     let mut bending = bending(held);
-    let first = bending.next().filter(|condition| condition.tells_where_from());
+    let first = bending.next().filter(|condition| condition.has(Fact::TellsWhereFrom));
     first.filter(|_| bending.next().is_none() && rules.boards == 1)
 }
 
@@ -227,7 +233,7 @@ pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Co
         condition.concerns_all() && !condition.hooks().has(more) && !uncovers
     };
     let mut bending = bending(held);
-    let first = bending.next().filter(|condition| condition.lends());
+    let first = bending.next().filter(|condition| condition.has(Fact::Lends));
     first.filter(|_| bending.next().is_none() && held.iter().all(usual))
 }
 

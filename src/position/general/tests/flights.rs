@@ -2,7 +2,7 @@
 //! them.
 
 use super::{Random, diagram, letters, mating, sorted};
-use crate::conditions::{Ask, TABLE, samples};
+use crate::conditions::{Ask, Fact, TABLE, samples};
 use crate::geometry::{Shape, Square};
 use crate::pieces::{Attributes, Color, Owner, Role};
 use crate::position::general::General;
@@ -214,7 +214,7 @@ fn compare_game((mut position, mut told): (General, String), positions: usize, r
 /// The same of so many positions of each of twice as many random games as are asked for, under these conditions.
 fn compare_under(conditions: ConditionSet, [games, positions]: [usize; 2], random: &mut Random) -> [usize; 2] {
     let law = Law::of(rules_under(conditions), std::iter::empty());
-    let base = law.held.iter().any(|condition| condition.bends_pawns_on_base());
+    let base = law.held.iter().any(|condition| condition.has(Fact::BendsPawnsOnBase));
     let all = letters();
     let mut found = [0; 2];
     for _ in 0..games {
