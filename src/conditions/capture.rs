@@ -193,15 +193,8 @@ impl Condition for Cast {
 
 /// Could the man take more than one man?
 fn takes_several(view: &View<'_>, from: Place, by: Color) -> bool {
-    let enemies = view.men.men().filter(|(_, man)| !man.is_of(by));
-    let taken = enemies.filter(|&(place, _)| place != from && (view.attacks)(from, by, place));
-    let passed = view.passed.filter(|passed| passed.taker == by);
-    let passing = passed.filter(|passed| {
-        let pawn = view
-            .men
-            .at(from)
-            .is_some_and(|man| man.role == crate::pieces::Role::PAWN);
-        pawn && (view.attacks)(from, by, passed.square)
-    });
-    taken.count() + passing.iter().count() > 1
+    let enemies = view.men.men().filter(|&(place, man)| place != from && !man.is_of(by));
+    let taken =
+        enemies.filter(|&(place, _)| (view.attacks)(from, by, place) || view.attacks_in_passing(from, by, place));
+    taken.count() > 1
 }

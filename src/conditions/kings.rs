@@ -34,7 +34,8 @@ const KINGS: Kings = Kings {
 pub(super) static SAT: Kings = Kings {
     names: ["SAT", "SAT", "SAT", "SAT"],
     definition: "A king is in check if and only if it has a flight: a square to which it could step, vacant or with an enemy, and on which \
-                 no man of the other side would attack it. Another royal man has flights by its own ways.",
+                 no man of the other side would attack it. Another royal man has flights by its own ways, where it could pass to \
+                 another board.",
     is_check: |scene, color, _| is_sat_check(scene, color),
     ..KINGS
 };

@@ -1,9 +1,9 @@
 //! Madrasi: men of one kind paralyse each other.
 
 use super::attribute::WITH_MOST;
-use super::{Ask, Condition, Hooks, Observation, Passed, Turn, View};
+use super::{Ask, Condition, Hooks, Observation, Turn, View};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece};
 
 /// Madrasi, with the kings or without them.
 pub(super) struct Madrasi {
@@ -76,11 +76,7 @@ impl Condition for Madrasi {
 /// Is the man, used by this side, attacked by one of its kind of the other side, whether that may act or not? A pawn is also attacked
 /// where it can be taken in passing.
 pub(super) fn is_observed(view: &View<'_>, place: Place, piece: Piece, by: Color) -> bool {
-    let passed = view.passed.filter(|passed| passed.pawn == place && passed.taker != by);
-    let attacks = |at| {
-        let on_passed = |passed: Passed| (view.attacks)(at, !by, passed.square);
-        (view.attacks)(at, !by, place) || piece.role == Role::PAWN && passed.is_some_and(on_passed)
-    };
+    let attacks = |at| (view.attacks)(at, !by, place) || view.attacks_in_passing(at, !by, place);
     let mut men = view.men.men();
     men.any(|(at, other)| {
         at.board == place.board && at != place && other.role == piece.role && other.moves_for(!by) && attacks(at)

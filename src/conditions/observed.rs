@@ -109,7 +109,7 @@ pub(super) static PROVOCATION: Observed = captures(
         "EchecsProvacateurs",
     ],
     [
-        "A man takes and checks only if a man of the other side observes it.",
+        "A man takes and checks only if a man of the other side observes it. A pawn is observed in passing, too.",
         "Popeye's manual",
     ],
 );
@@ -209,7 +209,10 @@ impl Observed {
         let is_king = |place| view.men.at(place).is_some_and(|man| man.is_royal());
         let observed = match (self.bond, taken) {
             (Bond::Own, _) => view.is_observed(from, by),
-            (Bond::Enemy, _) => view.is_observed(from, !by),
+            // In passing, too, in provocation chess alone, as in Popeye.
+            (Bond::Enemy, _) => {
+                view.is_observed(from, !by) || !self.binds_moves && view.is_observed_in_passing(from, !by)
+            }
             (Bond::Taken, Some(taken)) => view.is_observed(taken, !by),
             (Bond::TakenKing, Some(taken)) => is_king(from) && is_king(taken) && view.is_observed(taken, !by),
             (Bond::Chain, _) => is_chained(view, from, by, &mut Vec::new()),

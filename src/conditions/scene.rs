@@ -151,6 +151,19 @@ impl View<'_> {
     pub fn is_observed(&self, place: Place, by: Color) -> bool {
         self.observers(place, by).any(|at| (self.may_observe)(at, by))
     }
+
+    /// Does the man on the first place, used by this side, attack the pawn on the other by taking it in passing?
+    pub fn attacks_in_passing(&self, from: Place, by: Color, on: Place) -> bool {
+        let passed = self.passed.filter(|passed| passed.pawn == on && passed.taker == by);
+        let is_pawn = || self.men.at(from).is_some_and(|man| man.role == Role::PAWN);
+        passed.is_some_and(|passed| is_pawn() && (self.attacks)(from, by, passed.square))
+    }
+
+    /// Does a pawn of this side observe the pawn there by taking it in passing?
+    pub fn is_observed_in_passing(&self, place: Place, by: Color) -> bool {
+        let mut men = self.men.men_for(by, place.board);
+        men.any(|(at, _)| self.attacks_in_passing(at, by, place) && (self.may_observe)(at, by))
+    }
 }
 
 /// A pawn that has just made a double step.

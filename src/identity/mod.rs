@@ -32,7 +32,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 14);
+    pub const QUESTION: Kind = Kind::new("question", 15);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 5);
     /// A diagram, from whatever side it is seen.
@@ -46,11 +46,11 @@ impl Kind {
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 4);
     /// What a free search looks for, and among what.
-    pub const SEARCH: Kind = Kind::new("search", 14);
+    pub const SEARCH: Kind = Kind::new("search", 15);
     /// How far a free search has come, as a file holds it.
     pub const STATE: Kind = Kind::new("state", 7);
     /// What a tool of the workshop is asked to do with a problem.
-    pub const TASK: Kind = Kind::new("task", 13);
+    pub const TASK: Kind = Kind::new("task", 14);
     /// What such a tool has made, as a file holds it.
     pub const PRODUCT: Kind = Kind::new("product", 6);
 

@@ -3,23 +3,24 @@
 
 use crate::fairy::conditions::Conditions;
 use crate::fairy::men::{Kind, Side};
+use crate::fairy::moves::{How, Move as PlainMove};
 use crate::fairy::position::Position as Plain;
-use crate::fairy_agreement::{crate_diagram, general};
-use crate::fairy_sample::Sample;
+use crate::fairy_agreement::general;
+use crate::fairy_sample::{Royals, Sample};
 use looking_glass::conditions;
-use looking_glass::pieces::{ATTRIBUTES, Attributes, Color, Piece, Role};
-use looking_glass::position::Position;
+use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::position::{Kind as StepKind, MoveList, Position};
 use looking_glass::rules::{ConditionSet, Rules, Variant};
 use rayon::prelude::*;
 
 /// A number that the environment may choose: how many positions, how many moves from each diagram, which ones.
-fn number(name: &str, usual: usize) -> usize {
+pub(crate) fn number(name: &str, usual: usize) -> usize {
     let chosen = std::env::var(name).ok();
     chosen.and_then(|number| number.parse().ok()).unwrap_or(usual)
 }
 
 /// How many positions of each kind are compared: a sample, since the plain definitions are slow.
-fn positions() -> usize {
+pub(crate) fn positions() -> usize {
     number("GLASS_POSITIONS", 60)
 }
 
@@ -48,7 +49,7 @@ fn faults_of_man((number, role): (usize, &Role)) -> Vec<String> {
     for conditions in boards.chain(rings.into_iter().filter(|_| goes_round(*role))) {
         let sample = Sample {
             conditions,
-            neutral_king: false,
+            royals: Royals::Kings,
             kinds: &[letters, letters, letters, "P", "S", "R", "B"],
             owners: &["w", "w", "b", "b", "n"],
             most: 9,
@@ -291,7 +292,7 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
     };
     let sample = Sample {
         conditions,
-        neutral_king: false,
+        royals: Royals::Kings,
         kinds: &["P", kings, "Q", "S", rook, "B", "G", "N"],
         owners: &["w", "b"],
         most: 9,
@@ -302,152 +303,43 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
     found.map(|found| format!("{conditions}: {found}"))
 }
 
-/// The attributes that are played; the environment may name some.
-fn attributes() -> Vec<&'static str> {
-    let chosen = std::env::var("GLASS_ATTRIBUTES").unwrap_or_default();
-    let is_chosen = |name: &&str| chosen.is_empty() || chosen.split(',').any(|word| word == *name);
-    let played = ATTRIBUTES.iter().filter(|line| line.alone != Attributes::NONE);
-    played.map(|line| line.names[0]).filter(is_chosen).collect()
-}
-
-/// The kinds of men that have these attributes in a sample, and those that have none.
-fn kinds_with(names: &[&str]) -> Vec<String> {
-    let has = |name: &str| names.contains(&name);
-    let over_hurdles = ["HurdleColourChanging", "Bul", "Dob"].into_iter().any(has);
-    let mut kinds: Vec<String> = ["P", "P", "S", "R", "B", "Q"].map(String::from).to_vec();
-    if !over_hurdles {
-        kinds.extend(["G", "N"].map(String::from));
-    }
-    for name in names {
-        let marked: &[&str] = match *name {
-            "HurdleColourChanging" | "Bul" | "Dob" => &["G", "G", "RH", "NH", "LI", "PA"],
-            // A man that was a pawn is none.
-            "Frischauf" => &["S", "R", "Q", "G", "N"],
-            _ if over_hurdles => &["P", "S", "R", "Q"],
-            _ => &["P", "S", "R", "Q", "G", "N"],
-        };
-        kinds.extend(
-            marked
-                .iter()
-                .map(|letters| format!("({}){letters}", name.to_lowercase())),
-        );
-    }
-    kinds
-}
-
-fn fault_of_attributes(names: &[&str], boards: &str, seed: usize, positions: usize) -> Option<String> {
-    let kinds = kinds_with(names);
-    let kinds: Vec<&str> = kinds.iter().map(String::as_str).collect();
-    let sample = Sample {
-        conditions: boards,
-        neutral_king: false,
-        kinds: &kinds,
-        // A neutral man counts for both sides in the box.
-        owners: if names.contains(&"Magic") || boards.contains("singlebox") {
-            &["w", "b"]
-        } else {
-            &["w", "w", "b", "b", "n"]
-        },
-        most: 9,
-        plies: number("GLASS_PLIES", 3),
-    };
-    let seed = number("GLASS_SEED", 0x1927) + seed;
-    let found = sample.disagreement(seed as u64, positions);
-    found.map(|found| format!("{} {boards}: {found}", names.join(" and ")))
-}
-
-#[test]
-fn attributes_are_as_their_definitions_say() {
-    let all = attributes();
-    let boards = ["kingl2", "alice kingl2"];
-    let each =
-        |(number, name): (usize, &&str)| boards.map(|boards| fault_of_attributes(&[name], boards, number, positions()));
-    let faults: Vec<String> = all.par_iter().enumerate().flat_map(each).flatten().collect();
-    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
-}
-
-/// The same of each two of them that may stand in one diagram.
-#[test]
-fn men_with_different_attributes_are_as_their_definitions_say() {
-    let all = attributes();
-    let pairs = (0..all.len()).flat_map(|one| (0..one).map(move |other| (one, other)));
-    let pairs: Vec<[&str; 2]> = pairs.map(|(one, other)| [all[one], all[other]]).collect();
-    let played: Vec<&[&str; 2]> = pairs.iter().filter(|names| are_played(*names, "kingl2")).collect();
-    assert!(
-        played.len() > 80 || all.len() < 15,
-        "only {} pairs are played",
-        played.len()
-    );
-    let boards = ["kingl2", "alice kingl2"];
-    let each = |(number, names): (usize, &&[&str; 2])| {
-        fault_of_attributes(*names, boards[number % 2], number, positions() / 4)
-    };
-    let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
-    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
-}
-
-/// Does the program play men with these attributes in one diagram, by these conditions?
-fn are_played(names: &[&str], conditions: &str) -> bool {
-    let men = [("w", "c3"), ("b", "f6")].into_iter().zip(names.iter().cycle());
-    let men = men.map(|((side, square), name)| format!("{side}({})G{square}", name.to_lowercase()));
-    let men: Vec<String> = men.collect();
-    // Hoppers that do something with hurdles are played with pawns only where all hoppers do.
-    let pawn = if names.len() == 1 { "wPa2" } else { "" };
-    let all = format!("wKa1 bKh8 {pawn} {}", men.join(" "));
-    let plain = Plain::read(conditions, &all, Side::White).expect("a diagram");
-    crate_diagram(&plain).position().is_ok()
-}
-
-#[test]
-fn of_two_royal_men_of_one_kind_each_must_be_safe() {
-    // White's king attacks the pawn on e2, which Black's king may not leave, though there is another royal pawn. Where there are bul men it
-    // is weighed what a capture of a royal man leaves.
-    let men = "wPb5 wPc2 wRc3 bPc7 bKd3 bBd8 wKe1 b(royal)Pe2 w(royal)Pe5 w(bul)RHf7 b(royal)Pg6 wRh1";
-    let plain = Plain::read("kingl2", men, Side::Black).expect("a diagram");
-    let fast = general(&plain).expect("the general position");
-    assert!(plain.in_check(Side::Black) && fast.in_check(Color::Black));
-    assert_eq!(plain.legal_moves().len() as u64, fast.count_legal_moves());
-}
-
-/// Attributes and conditions whose definition together is not written down: a kamikaze man that stands again may stand where a king would
-/// be reborn, and what a pawn becomes may leave its side at once by the view of magic men.
-const UNHELD: [(&str, &str); 3] = [
-    ("Kamikaze", "kingl2 circerexinclusive:"),
-    ("Kamikaze", "alice kingl2 circerexinclusive:"),
-    ("Magic", "kingl2 singlebox:"),
-];
-
-/// The same of men with an attribute under each condition under which they are played.
-#[test]
-fn attributes_under_conditions_are_as_their_definitions_say() {
+/// The conditions that have a plain definition, in the first way in which they are told, on one board and on two.
+pub(crate) fn defined_conditions() -> Vec<String> {
     // These ask for mates within mates, of which men that are bound give too many.
     let nested = ["Checkless", "Exclusive Chess"];
     let defined = |name: &&str| Conditions::all().any(|rule| rule.name == *name) && !nested.contains(name);
-    let names: Vec<&str> = fairy_conditions().into_iter().filter(defined).collect();
-    // Conditions that speak of the king do not say of which, where a side has other royal men.
-    let mut attributes = attributes();
-    attributes.retain(|name| *name != "Royal");
-    let all = names.iter().flat_map(|name| {
+    let names = fairy_conditions().into_iter().filter(defined);
+    let on_boards = |name: &str| {
         let words = words(name).into_iter().next().expect("the condition");
         let boards: &[&str] = if named(ONE_BOARD, name) {
             &["kingl2"]
         } else {
             &["kingl2", "alice kingl2"]
         };
-        let conditions = boards.iter().map(move |boards| format!("{boards} {words}"));
-        let each = |conditions: String| attributes.iter().map(move |attribute| (*attribute, conditions.clone()));
-        conditions.flat_map(each).collect::<Vec<_>>()
-    });
-    let played: Vec<(&str, String)> = all
-        .filter(|(attribute, conditions)| {
-            are_played(&[attribute], conditions) && !UNHELD.contains(&(attribute, conditions.as_str()))
-        })
-        .collect();
-    let each = |(number, (attribute, conditions)): (usize, &(&str, String))| {
-        fault_of_attributes(&[attribute], conditions, number, positions() / 8)
+        boards
+            .iter()
+            .map(|boards| format!("{boards} {words}"))
+            .collect::<Vec<_>>()
     };
-    let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
-    assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+    names.flat_map(on_boards).collect()
+}
+
+#[test]
+fn in_provocation_chess_a_pawn_is_observed_in_passing() {
+    // Only by the pawn that could take it so is White's pawn observed, which attacks the royal knight. Popeye has this check.
+    let men = "wPe2 wKh1 b(royal)Sf5 bPd4";
+    let plain = Plain::read("kingl2 provocationchess:", men, Side::White).expect("a diagram");
+    let fast = general(&plain).expect("the general position");
+    let is_double = |m: &PlainMove| m.how == How::DoubleStep;
+    let plain_step = plain.legal_moves().into_iter().find(is_double).expect("e2-e4");
+    let mut moves = MoveList::new();
+    fast.legal_moves(&mut moves);
+    let step = moves
+        .iter()
+        .find(|step| step.kind() == StepKind::DoubleStep)
+        .expect("e2-e4");
+    assert!(plain.play(&plain_step).in_check(Side::Black));
+    assert!(fast.play(*step).in_check(Color::Black));
 }
 
 #[test]
@@ -465,7 +357,7 @@ fn a_neutral_king_is_the_king_of_both_sides() {
         .filter_map(|(seed, conditions)| {
             let sample = Sample {
                 conditions,
-                neutral_king: true,
+                royals: Royals::NeutralKing,
                 kinds: &["P", "P", "Q", "S", "R", "B", "G", "N"],
                 owners: &["w", "b", "n"],
                 most: 7,

@@ -14,16 +14,26 @@ use looking_glass::position::{AnyPosition, General, Move, MoveList, Position};
 /// What a move does, whatever it is called: from where its man goes, and all men afterwards.
 type Outcome = (FastSquare, Vec<(FastPlace, Piece)>);
 
+/// Who is royal in a diagram, besides men of its kinds that are.
+#[derive(Clone, Copy)]
+pub(crate) enum Royals {
+    /// A king for each side, as a rule.
+    Kings,
+    /// One neutral king for both sides.
+    NeutralKing,
+    /// One royal man of another kind for each side.
+    OtherMen,
+}
+
 /// A random game, with the sample of positions that it is to give.
 pub(crate) struct Sample<'s> {
     /// `alice circe`
     pub conditions: &'s str,
-    /// Have both sides one neutral king?
-    pub neutral_king: bool,
-    /// The letters of the men that stand beside the kings, with an attribute in brackets or without: `(magic)R`.
+    pub royals: Royals,
+    /// The letters of the men that stand beside them, with an attribute in brackets or without: `(magic)R`.
     pub kinds: &'s [&'s str],
     pub owners: &'s [&'static str],
-    /// The most men beside the kings.
+    /// The most men beside these royal men.
     pub most: usize,
     /// Moves played from each diagram.
     pub plies: usize,
@@ -140,11 +150,15 @@ impl Sample<'_> {
     /// A random diagram in which the side to move cannot take the king, for both.
     fn diagram(&self, random: &mut Random) -> Option<(Plain, General)> {
         let mut men = Words::new();
-        if self.neutral_king {
-            let square = vacant(random, &men);
-            men.insert(square.clone(), format!("nK{square}{}", board(self.conditions, random)));
-        } else {
-            place_kings(self.conditions, random, &mut men);
+        match self.royals {
+            Royals::Kings => place_kings(self.conditions, random, &mut men),
+            Royals::NeutralKing => self.place_royal("nK", random, &mut men),
+            Royals::OtherMen => {
+                for owner in ["w", "b"] {
+                    let kind = random.of(&["S", "R", "B", "Q", "G", "N"]);
+                    self.place_royal(&format!("{owner}(royal){kind}"), random, &mut men);
+                }
+            }
         }
         // These conditions are told where two men stand.
         let told = self.conditions.split_once("dister:").map_or("", |(_, told)| told);
@@ -169,6 +183,14 @@ impl Sample<'_> {
             Ok(AnyPosition::General(fast)) => Some((plain, fast)),
             _ => None,
         }
+    }
+
+    fn place_royal(&self, man: &str, random: &mut Random, men: &mut Words) {
+        let square = vacant(random, men);
+        men.insert(
+            square.clone(),
+            format!("{man}{square}{}", board(self.conditions, random)),
+        );
     }
 
     /// A pawn of the side to move before its double step, and one of the other side that may take it in passing then.

@@ -5,6 +5,7 @@ mod cases;
 #[path = "../naive/fairy/mod.rs"]
 mod fairy;
 mod fairy_agreement;
+mod fairy_attributes;
 mod fairy_definitions;
 mod fairy_judge;
 mod fairy_manual;

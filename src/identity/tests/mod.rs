@@ -303,7 +303,7 @@ fn every_field_and_variant_makes_another_identity_and_none_has_changed() {
     // into, and then write the new digest here.
     assert_eq!(
         all.to_string(),
-        "e955c97cefcc382216b913e5182238fe98cdc7ca4f113f9ba3a7e6c31c3be921"
+        "59cde6bee9fdcbdbdd99bcb31935c636ea7035378effc325166e0bd2777dd938"
     );
 }
 

@@ -232,7 +232,7 @@ impl General {
 
     /// Does the side to move take such men at all?
     fn may_be_taken(&self, taken: Piece) -> bool {
-        let falls = self.kings_fall || taken.role == Role::KING && self.is_asked(Ask::TakesKings);
+        let falls = self.kings_fall || self.is_asked(Ask::TakesKings);
         (falls || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
     }
 

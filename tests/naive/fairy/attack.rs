@@ -51,6 +51,15 @@ impl Position {
         })
     }
 
+    /// The same, but nobody observes a pawn in passing.
+    pub fn is_observed_directly(&self, side: Side, target: Place) -> bool {
+        let later = Position {
+            last: None,
+            ..self.clone()
+        };
+        later.is_observed(side, target)
+    }
+
     /// The takings of the man on the place that this side could try.
     pub fn takings(&self, side: Side, target: Place) -> Vec<Move> {
         let mut takings = Vec::new();

@@ -123,7 +123,9 @@ static RULES: &[(Nature, Rule)] = &[
     (
         Nature::Functionary,
         Rule {
-            acts: |position, place, man, by| !man.is(Nature::Functionary) || position.is_observed(by.other(), place),
+            acts: |position, place, man, by| {
+                !man.is(Nature::Functionary) || position.is_observed_directly(by.other(), place)
+            },
             ..Rule::named("functionaries")
         },
     ),

@@ -193,11 +193,14 @@ fn safe_squares(position: &Position, side: Side, with_own: bool) -> usize {
             .man(*to)
             .is_none_or(|man| man.serves(side.other()) && !man.is_king())
     };
-    // Another royal man goes by its own ways.
+    // Another royal man goes by its own ways, and passes to the other board.
     let man = position.man(king).expect("the king");
     let goals: BTreeSet<Place> = match man.kind == Kind::KING {
         true => COMPASS.into_iter().filter_map(|step| king.plus(step)).collect(),
-        false => position.goes(king, man, side).into_iter().map(|m| m.to).collect(),
+        false => {
+            let moves = position.goes(king, man, side).into_iter();
+            moves.filter(|m| position.has_room(m)).map(|m| m.to).collect()
+        }
     };
     goals.iter().filter(|to| open(to) && safe(to)).count() + usize::from(with_own && safe(&king))
 }

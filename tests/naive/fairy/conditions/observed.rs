@@ -29,7 +29,7 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Lortap")
     },
     Rule {
-        acts: |position, place, _, by| is_observed(position, by.other(), place),
+        acts: |position, place, _, by| position.is_observed_directly(by.other(), place),
         ..Rule::named("Functionary Chess")
     },
     Rule {
