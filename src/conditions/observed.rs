@@ -29,6 +29,8 @@ enum Bond {
     Own,
     /// The man that acts, by men of the other side.
     Enemy,
+    /// The same, by a pawn that could take it in passing, too.
+    EnemyInPassing,
     /// The man that is taken, by men of its side.
     Taken,
     /// A king that a king might take, by men of its side.
@@ -99,8 +101,9 @@ pub(super) static FUNCTIONARY: Observed = moves(
     ],
 );
 
+// Other than in functionary chess, as Popeye plays the two.
 pub(super) static PROVOCATION: Observed = captures(
-    Bond::Enemy,
+    Bond::EnemyInPassing,
     true,
     [
         "Provocation Chess",
@@ -209,10 +212,8 @@ impl Observed {
         let is_king = |place| view.men.at(place).is_some_and(|man| man.is_royal());
         let observed = match (self.bond, taken) {
             (Bond::Own, _) => view.is_observed(from, by),
-            // In passing, too, in provocation chess alone, as in Popeye.
-            (Bond::Enemy, _) => {
-                view.is_observed(from, !by) || !self.binds_moves && view.is_observed_in_passing(from, !by)
-            }
+            (Bond::Enemy, _) => view.is_observed(from, !by),
+            (Bond::EnemyInPassing, _) => view.is_observed(from, !by) || view.is_observed_in_passing(from, !by),
             (Bond::Taken, Some(taken)) => view.is_observed(taken, !by),
             (Bond::TakenKing, Some(taken)) => is_king(from) && is_king(taken) && view.is_observed(taken, !by),
             (Bond::Chain, _) => is_chained(view, from, by, &mut Vec::new()),
