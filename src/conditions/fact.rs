@@ -18,12 +18,12 @@ pub enum Fact {
     /// It changes no more than that kings castle in a way of their own, besides their steps: to squares two steps away, without capture
     /// and with men that go elsewhere then. All else that it says concerns castlings.
     AddsCastlings,
-    /// Its ways are those of kings alone, which remain kings and move as other men that are there.
+    /// It changes the ways of kings alone, which remain kings and move as other men that are there.
     KingsMoveAsMen,
     /// It changes no more than that men move, from where they stand, as [kinds](super::Condition::borrowed) of men that stand on
     /// [certain places](super::Condition::lenders).
     Lends,
-    /// Of the legal moves it takes out those that mate alone.
+    /// It takes no legal moves out but such as mate.
     ChoosesMatesAlone,
     /// It only denies checks, so that a king that nobody attacks is not in check.
     DeniesChecks,

@@ -154,15 +154,22 @@ impl View<'_> {
 
     /// Does the man on the first place, used by this side, attack the pawn on the other by taking it in passing?
     pub fn attacks_in_passing(&self, from: Place, by: Color, on: Place) -> bool {
-        let passed = self.passed.filter(|passed| passed.pawn == on && passed.taker == by);
         let is_pawn = || self.men.at(from).is_some_and(|man| man.role == Role::PAWN);
-        passed.is_some_and(|passed| is_pawn() && (self.attacks)(from, by, passed.square))
+        self.double_step_of(on, by)
+            .is_some_and(|passed| is_pawn() && (self.attacks)(from, by, passed.square))
     }
 
     /// Does a pawn of this side observe the pawn there by taking it in passing?
     pub fn is_observed_in_passing(&self, place: Place, by: Color) -> bool {
+        let observes = |at| self.attacks_in_passing(at, by, place) && (self.may_observe)(at, by);
         let mut men = self.men.men_for(by, place.board);
-        men.any(|(at, _)| self.attacks_in_passing(at, by, place) && (self.may_observe)(at, by))
+        self.double_step_of(place, by).is_some() && men.any(|(at, _)| observes(at))
+    }
+
+    /// The double step after which this side can take the pawn there in passing.
+    fn double_step_of(&self, pawn: Place, taker: Color) -> Option<Passed> {
+        self.passed
+            .filter(|passed| passed.pawn == pawn && passed.taker == taker)
     }
 }
 

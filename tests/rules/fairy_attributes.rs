@@ -4,7 +4,7 @@
 use crate::fairy::men::Side;
 use crate::fairy::position::Position as Plain;
 use crate::fairy_agreement::{crate_diagram, general};
-use crate::fairy_definitions::{defined_conditions, number, positions};
+use crate::fairy_definitions::{defined_conditions, fault, number, positions};
 use crate::fairy_sample::{Royals, Sample};
 use looking_glass::pieces::{ATTRIBUTES, Attributes, Color};
 use looking_glass::position::Position;
@@ -59,9 +59,12 @@ fn fault_of_attributes(names: &[&str], boards: &str, seed: usize, positions: usi
         most: 9,
         plies: number("GLASS_PLIES", 3),
     };
-    let seed = number("GLASS_SEED", 0x1927) + seed;
-    let found = sample.disagreement(seed as u64, positions);
-    found.map(|found| format!("{} {boards}: {found}", names.join(" and ")))
+    fault(
+        &sample,
+        &format!("{} {boards}", names.join(" and ")),
+        [0x1927, seed],
+        positions,
+    )
 }
 
 #[test]
@@ -155,7 +158,7 @@ fn royal_men_under_conditions_are_as_their_definitions_say() {
         crate_diagram(&plain).position().is_ok()
     };
     let played: Vec<String> = defined_conditions().into_iter().filter(is_played).collect();
-    let fault = |(place, conditions): (usize, &String)| {
+    let each = |(place, conditions): (usize, &String)| {
         let sample = Sample {
             conditions,
             royals: Royals::OtherMen,
@@ -164,10 +167,8 @@ fn royal_men_under_conditions_are_as_their_definitions_say() {
             most: 9,
             plies: number("GLASS_PLIES", 3),
         };
-        let seed = number("GLASS_SEED", 0x1930) + place;
-        let found = sample.disagreement(seed as u64, positions());
-        found.map(|found| format!("{conditions}: {found}"))
+        fault(&sample, conditions, [0x1930, place], positions())
     };
-    let faults: Vec<String> = played.par_iter().enumerate().filter_map(fault).collect();
+    let faults: Vec<String> = played.par_iter().enumerate().filter_map(each).collect();
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
 }

@@ -129,16 +129,23 @@ fn faults_of_condition((condition, name): (usize, &&str)) -> Vec<String> {
     if is_defined == named(UNDEFINED, name) {
         return vec![format!("{name}: defined or listed as undefined, one of them")];
     }
-    let boards: &[&str] = match (is_defined, named(ONE_BOARD, name)) {
-        (false, _) => &[],
-        (true, true) => &["kingl2"],
-        (true, false) => &["kingl2", "alice kingl2"],
+    let all = if is_defined {
+        on_boards(name, words(name))
+    } else {
+        Vec::new()
     };
-    let words = words(name);
-    let with_words = |boards: &&str| words.iter().map(|word| format!("{boards} {word}")).collect();
-    let all: Vec<String> = boards.iter().flat_map::<Vec<String>, _>(with_words).collect();
     let fault = |conditions: &String| fault_of_condition(name, conditions, condition);
     all.iter().filter_map(fault).collect()
+}
+
+/// A condition in these words, on one board and, where it is defined there, on two.
+fn on_boards(name: &str, words: Vec<String>) -> Vec<String> {
+    let boards: &[&str] = match named(ONE_BOARD, name) {
+        true => &["kingl2"],
+        false => &["kingl2", "alice kingl2"],
+    };
+    let with_words = |boards: &&str| words.iter().map(|word| format!("{boards} {word}")).collect();
+    boards.iter().flat_map::<Vec<String>, _>(with_words).collect()
 }
 
 /// Conditions together, where one asks what another leaves: on one board and on two.
@@ -298,9 +305,14 @@ fn fault_of_condition(name: &str, conditions: &str, condition: usize) -> Option<
         most: 9,
         plies: number("GLASS_PLIES", 3),
     };
-    let seed = number("GLASS_SEED", 0x1913) + condition;
-    let found = sample.disagreement(seed as u64, positions());
-    found.map(|found| format!("{conditions}: {found}"))
+    fault(&sample, conditions, [0x1913, condition], positions())
+}
+
+/// The first disagreement on a sample, with what is compared. The seed is the test's, unless the environment has another, and this number.
+pub(crate) fn fault(sample: &Sample<'_>, what: &str, [seed, of]: [usize; 2], positions: usize) -> Option<String> {
+    let seed = number("GLASS_SEED", seed) + of;
+    let found = sample.disagreement(seed as u64, positions);
+    found.map(|found| format!("{what}: {found}"))
 }
 
 /// The conditions that have a plain definition, in the first way in which they are told, on one board and on two.
@@ -309,19 +321,8 @@ pub(crate) fn defined_conditions() -> Vec<String> {
     let nested = ["Checkless", "Exclusive Chess"];
     let defined = |name: &&str| Conditions::all().any(|rule| rule.name == *name) && !nested.contains(name);
     let names = fairy_conditions().into_iter().filter(defined);
-    let on_boards = |name: &str| {
-        let words = words(name).into_iter().next().expect("the condition");
-        let boards: &[&str] = if named(ONE_BOARD, name) {
-            &["kingl2"]
-        } else {
-            &["kingl2", "alice kingl2"]
-        };
-        boards
-            .iter()
-            .map(|boards| format!("{boards} {words}"))
-            .collect::<Vec<_>>()
-    };
-    names.flat_map(on_boards).collect()
+    let first_way = |name: &str| words(name).into_iter().take(1).collect();
+    names.flat_map(|name| on_boards(name, first_way(name))).collect()
 }
 
 #[test]
