@@ -1,10 +1,10 @@
 //! The moves that help the other side to mate: those that leave the own king more flights than one move can take away are left out.
 
 use super::aim::{aimed_at, goes_to, takes_aside};
+use super::bits::{ANYWHERE, bit};
 use super::captures::Relocation;
-use super::flights::{Flights, bit, king_steps};
+use super::flights::{Flights, king_steps};
 use super::guards::Guards;
-use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General, Hooks, Kind};
 use crate::board::Mailbox;

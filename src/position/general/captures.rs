@@ -8,8 +8,8 @@
 
 use super::General;
 use super::aim::{aimed_at, aimed_from, goes_to};
-use super::flights::{A_FILE, Flights, bit};
-use super::moves::ANYWHERE;
+use super::bits::{A_FILE, ANYWHERE, bit};
+use super::flights::Flights;
 use crate::conditions::{Goals, Party};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};

@@ -1,7 +1,7 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
 //! conditions add.
 
-use super::{Ask, Effect, Effects, General, Kind, Move, castling, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, castling_steps, rook_path, ways};
 use crate::board::{Choice, Mailbox, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
@@ -83,7 +83,7 @@ impl<'p> Making<'p> {
             return self.follow(0..stage::CHANGE);
         }
         match self.turn.castles {
-            true => castling::steps(&self.turn)
+            true => castling_steps::steps(&self.turn)
                 .into_iter()
                 .for_each(|step| self.bring(step)),
             false => self.bring(Effect::Step { from, to, piece }),
@@ -360,7 +360,7 @@ impl General {
             effects.push(Effect::Capture { place, piece });
         }
         match turn.castles {
-            true => effects.extend(castling::steps(turn)),
+            true => effects.extend(castling_steps::steps(turn)),
             false => effects.push(Effect::Step { from, to, piece }),
         }
         let Some(role) = step.promotion() else { return };
@@ -375,7 +375,7 @@ impl General {
     /// The rook that castles.
     fn rook_of(&self, step: Move) -> Option<Piece> {
         let to = Place::new(step.board(), step.to());
-        self.men.at(castling::rook_place(step.choice(), to))
+        self.men.at(castling_steps::rook_place(step.choice(), to))
     }
 
     /// The sides that have one more king by these effects, where a side may have several: it castles no more, as in Popeye.

@@ -9,8 +9,8 @@
 
 use super::aim::takes_aside;
 use super::arrivals::Arrivals;
+use super::bits::{A_FILE, ANYWHERE, bit};
 use super::law::Law;
-use super::moves::ANYWHERE;
 use super::{Ask, General};
 use crate::board::Mailbox;
 use crate::geometry::Place;
@@ -39,15 +39,6 @@ pub(super) struct Flights<'p> {
     /// The squares to which it may go at all.
     open: u64,
     list: SmallVec<[Flight; 8]>,
-}
-
-/// The squares of the a-file of the one board, a bit for each.
-pub(super) const A_FILE: u64 = 0x0101_0101_0101_0101;
-
-/// A square of the one board, as a bit.
-#[inline]
-pub(super) fn bit(place: Place) -> u64 {
-    1 << place.square.index()
 }
 
 impl General {

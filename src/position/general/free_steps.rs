@@ -3,8 +3,8 @@
 //! Proof. Where quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, such a step is legal if it leaves the own
 //! king safe and gives no check that conditions might forbid. What leaves a king safe is proved at [`Guard`](super::guards::Guard).
 
+use super::bits::ANYWHERE;
 use super::guards::Guards;
-use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{Ask, General};
 use crate::geometry::{Bitboard, BoardId, Place};

@@ -2,9 +2,9 @@
 
 use super::aim::aimed_from;
 use super::arrivals::Arrivals;
+use super::bits::{ANYWHERE, bit};
 use super::captures::Relocation;
-use super::flights::{Flights, bit, checking};
-use super::moves::ANYWHERE;
+use super::flights::{Flights, checking};
 use super::trial::Trial;
 use super::{Ask, General, Kind, Move};
 use crate::board::Mailbox;

@@ -7,8 +7,7 @@
 //! quiet moves are as free as [`Law::quiet_moves_go_freely`](super::law::Law) says, the step is legal then, and it gives no check.
 
 use super::aim::{aimed_from, goes_to, takes_aside};
-use super::flights::bit;
-use super::moves::ANYWHERE;
+use super::bits::{ANYWHERE, bit};
 use super::trial::Trial;
 use super::watched::watched_for;
 use super::{General, Kind};

@@ -10,7 +10,7 @@ impl General {
             return self.legal_by_measure(list);
         }
         let before = list.len();
-        self.list_legal(|_| super::moves::ANYWHERE, |_| true, list);
+        self.list_legal(|_| super::bits::ANYWHERE, |_| true, list);
         if self.chooses() {
             self.keep_duty(list, before);
         }

@@ -6,7 +6,7 @@
 
 use super::General;
 use super::aim::{aimed_from, may_aim, takes_aside};
-use super::flights::bit;
+use super::bits::bit;
 use crate::board::Mailbox;
 use crate::conditions::{Attack, Borrowed, Condition};
 use crate::geometry::Place;

@@ -2,6 +2,7 @@
 
 use super::aim::{goes_to, takes_aside};
 use super::attack::Sight;
+use super::bits::ANYWHERE;
 use super::soldiers::soldier_reaches;
 use super::trial::Trial;
 use super::ways::{Way, ways};
@@ -25,9 +26,6 @@ struct Mover<'p> {
     /// The squares to which steps are wanted that take nobody elsewhere, a bit for each.
     wanted: u64,
 }
-
-/// All squares are wanted.
-pub(super) const ANYWHERE: u64 = u64::MAX;
 
 impl General {
     /// Gives all moves of the side to move, whether they leave its king safe or not, until `each` answers true; did it?

@@ -7,9 +7,9 @@
 //! Flights hold where nothing follows the reply.
 
 use super::aim::takes_aside;
+use super::bits::ANYWHERE;
 use super::guards::Guards;
 use super::law::Omission;
-use super::moves::ANYWHERE;
 use super::trial::Trial;
 use super::{General, Kind, Move, MoveList, Position};
 use crate::geometry::{Bitboard, Place, Square};

@@ -1,7 +1,7 @@
 //! A move of a [`General`] position that is being weighed.
 
+use super::bits::bit;
 use super::effects::Made;
-use super::flights::bit;
 use super::{Ask, General, Kind, Move};
 use crate::board::{Change, Effect, Effects};
 use crate::geometry::Place;
