@@ -1,7 +1,7 @@
 //! Anda: men that give check become neutral, and belong to a side again.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Fact, Hooks, Turn, Whom, are_only, stage};
+use super::{Condition, Fact, Hooks, Turn, Unusual, Whom, are_only, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::Piece;
 use crate::rules::Rules;
@@ -45,8 +45,8 @@ impl Condition for Anda {
         Hooks::FOLLOW
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::TurnsApart, Ask::LosesTrack]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::TurnsApart, Unusual::LosesTrack]
     }
 
     fn facts(&self) -> &'static [Fact] {

@@ -32,81 +32,22 @@ pub enum Ask {
     Check,
     /// `forbids`.
     Forbid,
-    /// Nothing is asked, but a king is in check only by a capture that no condition forbids and after which it would be gone.
-    Weigh,
-    /// Nothing is asked, but a pawn that takes becomes another man only by what follows.
-    LatePromotion,
-    /// Nothing is asked, but a pawn may stay a pawn on its last rank.
-    StaysPawn,
-    /// Nothing is asked, but a pawn may become no man on its last rank; what [`changes`](super::Condition::changes) says does not count that.
-    BecomesImitator,
     /// `crosses`.
     Crosses,
-    /// Nothing is asked, but a pawn that waits on its last rank becomes another man before the move that is made.
-    BecomesFirst,
-    /// Nothing is asked, but men that are no kings may become royal.
-    Royals,
-    /// Nothing is asked, but mates are judged as if the condition did not hold.
-    NotInMates,
-    /// Nothing is asked, but of the moves that it judges only those may stand that check, and it forbids no others.
-    OnlyChecks,
-    /// Nothing is asked, but a king may come home and castle once more.
-    Homecoming,
     /// `is_mated`. Other goals than mate are not played.
     Mate,
-    /// Nothing is asked, but kings castle in a way of their own, which the goal of castling does not know.
-    Castles,
-    /// Nothing is asked, but kings castle from their squares of rebirth, and with rooks that begin on theirs.
-    CastlesReborn,
-    /// Nothing is asked, but men take men of their own side, too.
-    TakesOwn,
-    /// Nothing is asked, but whom the condition lets change its side is told with its square, though it is the man told of last.
-    ToldApart,
-    /// Nothing is asked, but what a man has become that returns is told with its square.
-    ReturnsAs,
-    /// Nothing is asked, but in a diagram the side that is not to move may be in check.
-    AnyDiagram,
-    /// Nothing is asked, but a man that has taken may go on step by step, which is told so.
-    GoesOn,
-    /// Nothing is asked, but a man that a pawn has become is told from others of its kind: positions to be reached are not solved.
-    MarksPromoted,
-    /// Nothing is asked, but goals that ask where men come from, or what a move is, are not solved.
-    LosesTrack,
-    /// Nothing is asked, but that a man changes its owner is told in brackets.
-    TurnsApart,
-    /// Nothing is asked, but a side may move men of the other side, as that would.
-    MovesOthers,
-    /// Nothing is asked, but a side does not move its own men.
-    KeepsOwn,
-    /// Nothing is asked, but kings are taken, where they are reborn or are not the last.
-    TakesKings,
-    /// Nothing is asked, but a side may have several kings in a diagram.
-    ManyKings,
-    /// Nothing is asked, but moves put kings on the board.
-    PlacesKings,
-    /// Nothing is asked, but kings are men as others, of which a side has as many as it likes.
-    OrdinaryKings,
     /// `promotion_squares`.
     PromotesElsewhere,
-    /// Nothing is asked, but nobody is in check: what asks for check or mate is not solved.
-    NoCheck,
     /// `instead`.
     Instead,
-    /// Nothing is asked, but a side may make no move, which is told by points.
-    Rests,
     /// `uncovers`.
     Uncovers,
     /// `sleeps`.
     Sleep,
-    /// Nothing is asked, but on one board, without neutral men, royal men but kings and other conditions, the moves are those of a game
-    /// without it, and something follows a move only if it would mate there; who mates by it would mate there, too.
-    SpoilsMates,
     /// `rearranges`.
     Rearranges,
     /// `stays`.
     Stays,
-    /// Nothing is asked, but it keeps nobody from acting where it asks whether a man [could move](super::Scene::could_move).
-    Suspends,
 }
 
 /// Which steps a condition binds that is asked for [`Ask::Step`]; castlings and promotions go unsaid.

@@ -1,7 +1,7 @@
 //! Bicaptures: men take men of their own side, too.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks};
+use super::{Condition, Hooks, Unusual};
 
 /// Bicaptures.
 pub(super) struct Bicaptures {
@@ -23,7 +23,7 @@ impl Condition for Bicaptures {
         Hooks::NONE
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::TakesOwn]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::TakesOwn]
     }
 }

@@ -1,7 +1,7 @@
 //! Black Checks: Black moves only to give check.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Instead, Scene, Turn};
+use super::{Ask, Condition, Hooks, Instead, Scene, Turn, Unusual};
 use crate::pieces::{Color, Piece};
 use crate::rules::Rules;
 
@@ -31,7 +31,11 @@ impl Condition for BlackChecks {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Stand, Ask::NotInMates, Ask::OnlyChecks, Ask::Instead, Ask::Rests]
+        &[Ask::Stand, Ask::Instead]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::NotInMates, Unusual::OnlyChecks, Unusual::Rests]
     }
 
     fn judges(&self, mover: Color) -> bool {

@@ -1,7 +1,7 @@
 //! Brunner chess: a man checks only if it could take the king without leaving its own in check.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Condition, Hooks, Observation, Turn, Unusual, View};
 use crate::geometry::Place;
 use crate::pieces::{Piece, Role};
 use crate::rules::Rules;
@@ -25,8 +25,8 @@ impl Condition for Brunner {
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
         let weighs = |other: &dyn Condition| {
-            let asks = |ask: Ask| other.asks().contains(&ask);
-            asks(Ask::LeaveInCheck) || asks(Ask::Weigh) && other.hooks().has(Hooks::CHOICES)
+            let chooses = || other.hooks().has(Hooks::CHOICES);
+            other.asks().contains(&Ask::LeaveInCheck) || other.is_unusual(Unusual::WeighsChecks) && chooses()
         };
         let others = super::of(rules).any(|other| other.name() != self.name() && weighs(other));
         others.then_some("Brunner chess is not played with other conditions by which a king is attacked or not by what its capture leaves")

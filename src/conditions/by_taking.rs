@@ -1,7 +1,7 @@
 //! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek, Snek circle, Kobul kings: another man does.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Fact, Hooks, Turn, stage};
+use super::{ChoiceList, Condition, Fact, Hooks, Turn, Unusual, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece, Role};
@@ -44,8 +44,8 @@ impl Condition for ByTaking {
         Hooks::FOLLOW
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::LatePromotion, Ask::Royals]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::LatePromotion, Unusual::Royals]
     }
 
     fn facts(&self) -> &'static [Fact] {
@@ -207,8 +207,8 @@ impl Condition for OtherKings {
         }
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::Royals]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::Royals]
     }
 
     fn facts(&self) -> &'static [Fact] {

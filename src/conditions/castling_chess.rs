@@ -2,7 +2,7 @@
 
 use super::danger::TO;
 use super::label::{Label, labelled};
-use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, Turn, View, stage};
+use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, Turn, Unusual, View, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -95,7 +95,11 @@ impl Condition for CastlingChess {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Castles, Ask::Forbid]
+        &[Ask::Step, Ask::Forbid]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::CastlesOtherwise]
     }
 
     fn facts(&self) -> &'static [Fact] {

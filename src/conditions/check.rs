@@ -1,7 +1,7 @@
 //! What a move that gives check does: Masand, Swapping Kings.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, Whom, stage};
+use super::{Condition, Hooks, Turn, Unusual, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -97,9 +97,9 @@ impl Condition for AfterCheck {
         Hooks::FOLLOW
     }
 
-    fn asks(&self) -> &'static [Ask] {
+    fn unusual(&self) -> &'static [Unusual] {
         match self.how {
-            How::Masand | How::Generalised => &[Ask::ToldApart],
+            How::Masand | How::Generalised => &[Unusual::ToldApart],
             How::Swap => &[],
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{
     Acts, Ask, Attack, Bearers, Binds, Borrowed, ChoiceList, Choices, Fact, Goals, Hooks, Instead, Kinds, Left,
-    Lenders, Mating, Observation, Party, Scene, Turn, View, Whom, stage,
+    Lenders, Mating, Observation, Party, Scene, Turn, Unusual, View, Whom, stage,
 };
 use crate::board::{Effects, Mailbox, Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
@@ -34,6 +34,16 @@ pub trait Condition: Sync {
     /// Which of the questions below that are not put to every condition it wants to be asked.
     fn asks(&self) -> &'static [Ask] {
         &[]
+    }
+
+    /// What is not as usual under it, beside what its hooks and the answers to these questions say.
+    fn unusual(&self) -> &'static [Unusual] {
+        &[]
+    }
+
+    /// Is this so under it?
+    fn is_unusual(&self, so: Unusual) -> bool {
+        self.unusual().contains(&so)
     }
 
     /// What is known of it once and for all.

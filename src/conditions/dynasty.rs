@@ -1,7 +1,7 @@
 //! Royal Dynasty: a king is royal only while it is its side's only one.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Scene, is_alone};
+use super::{Ask, Condition, Hooks, Scene, Unusual, is_alone};
 use crate::board::Mailbox;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -36,7 +36,11 @@ impl Condition for Dynasty {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Check, Ask::Royals, Ask::TakesKings, Ask::ManyKings]
+        &[Ask::Check]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::Royals, Unusual::TakesKings, Unusual::ManyKings]
     }
 
     fn army(&self) -> Option<&'static [Role]> {

@@ -3,7 +3,7 @@
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::is_pawn_on_base;
-use super::{Act, Acts, Ask, Condition, Fact, Hooks, Kinds, Observation, Turn, View, Whom, stage};
+use super::{Act, Acts, Condition, Fact, Hooks, Kinds, Observation, Turn, Unusual, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::{Color, Movement, Piece, Role, Soldier};
@@ -90,7 +90,7 @@ impl Condition for Einstein {
         let chooses = |other: &dyn Condition| {
             let returns = gains && other.name() == super::anticirce::SUPER.name();
             let promotes = super::circe::chooses_promotion_alone(other.name());
-            let goes_on = other.asks().contains(&Ask::GoesOn);
+            let goes_on = other.is_unusual(Unusual::GoesOn);
             other.hooks().has(Hooks::CHOICES) && !returns && !promotes && !goes_on
         };
         let minds = |other: &dyn Condition| {
@@ -112,8 +112,8 @@ impl Condition for Einstein {
         Some(&[])
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::StaysPawn]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::StaysPawn]
     }
 
     fn facts(&self) -> &'static [Fact] {

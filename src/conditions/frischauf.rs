@@ -1,6 +1,6 @@
 //! Frischauf: men that pawns have become are told from others, since they are reborn elsewhere.
 
-use super::{Ask, Bearers, Condition, Hooks, Turn, stage};
+use super::{Bearers, Condition, Hooks, Turn, Unusual, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::pieces::{Attributes, Piece};
 use crate::rules::Rules;
@@ -10,8 +10,7 @@ struct Frischauf;
 
 /// What holds besides a condition that asks for marks.
 pub(super) fn marks(rules: &Rules) -> Option<&'static dyn Condition> {
-    let asks = |condition: &dyn Condition| condition.asks().contains(&Ask::MarksPromoted);
-    super::of(rules).any(asks).then_some(&Frischauf as &dyn Condition)
+    super::is_unusual(rules, Unusual::MarksPromoted).then_some(&Frischauf as &dyn Condition)
 }
 
 impl Condition for Frischauf {

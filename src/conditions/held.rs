@@ -1,6 +1,6 @@
 //! The conditions that hold by a set of them, or by rules.
 
-use super::{ALICE, Ask, Condition, Hooks, Observation, TABLE};
+use super::{ALICE, Ask, Condition, Hooks, Observation, TABLE, Unusual};
 use crate::geometry::{BoardId, Shape};
 use crate::rules::{ConditionSet, Detail, Rules};
 use smallvec::SmallVec;
@@ -61,6 +61,11 @@ pub(super) fn are_only(rules: &Rules, names: &[&str]) -> bool {
 pub(super) fn obliges(rules: &Rules) -> bool {
     let chooses = |ask: &Ask| matches!(ask, Ask::Measure | Ask::Duty | Ask::StrictDuty);
     of(rules).any(|condition| condition.asks().iter().any(chooses))
+}
+
+/// Is this so under one of the conditions?
+pub(crate) fn is_unusual(rules: &Rules, so: Unusual) -> bool {
+    of(rules).any(|condition| condition.is_unusual(so))
 }
 
 /// Is the condition by which this is asked the only one, but for the transfer between boards?

@@ -2,7 +2,7 @@
 
 use super::circe::is_common;
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Whom, stage};
+use super::{Ask, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Unusual, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
@@ -278,7 +278,11 @@ impl Condition for DiagramAnticirce {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Forbid, Ask::Weigh, Ask::Homecoming]
+        &[Ask::Forbid]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::WeighsChecks, Unusual::Homecoming]
     }
 
     fn facts(&self) -> &'static [Fact] {

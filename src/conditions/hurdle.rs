@@ -2,7 +2,7 @@
 
 use super::attribute_line::told;
 use super::rebirth::{choices_at, chosen_promotion};
-use super::{Ask, Bearers, ChoiceList, Condition, Hooks, Turn, stage};
+use super::{Ask, Bearers, ChoiceList, Condition, Hooks, Turn, Unusual, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
@@ -155,7 +155,11 @@ impl Condition for HurdleMoves {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Forbid, Ask::Weigh]
+        &[Ask::Forbid]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::WeighsChecks]
     }
 
     fn stage(&self) -> u8 {

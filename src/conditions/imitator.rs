@@ -2,7 +2,7 @@
 
 use super::imitated::{Ground, Way, is_played, ways};
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Hooks, Turn, View, Whom, stage};
+use super::{Ask, Attack, Condition, Hooks, Turn, Unusual, View, Whom, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, SquareList};
 use crate::pieces::{Attributes, Piece, Role};
@@ -170,7 +170,11 @@ impl Condition for Imitators {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Attack, Ask::Leave, Ask::Crosses, Ask::BecomesImitator]
+        &[Ask::Step, Ask::Attack, Ask::Leave, Ask::Crosses]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::BecomesImitator]
     }
 
     fn begin(&self, _men: &Mailbox, rules: &Rules, memory: &mut Memory) {

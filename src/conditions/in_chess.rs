@@ -1,7 +1,7 @@
 //! All-in, half-in and mainly-in chess: sides move men of the other side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Binds, Condition, Hooks, Turn, View, Whom, is_alone_with_alice, stage};
+use super::{Ask, Binds, Condition, Hooks, Turn, Unusual, View, Whom, is_alone_with_alice, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{Place, Square};
 use crate::pieces::Piece;
@@ -97,10 +97,16 @@ impl Condition for InChess {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        if self.how == How::Half {
-            &[Ask::MovesOthers, Ask::KeepsOwn, Ask::LosesTrack]
-        } else {
-            &[Ask::MovesOthers, Ask::Step, Ask::LosesTrack]
+        match self.how == How::Half {
+            true => &[],
+            false => &[Ask::Step],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        match self.how == How::Half {
+            true => &[Unusual::MovesOthers, Unusual::KeepsOwn, Unusual::LosesTrack],
+            false => &[Unusual::MovesOthers, Unusual::LosesTrack],
         }
     }
 

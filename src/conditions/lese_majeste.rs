@@ -1,6 +1,6 @@
 //! Lèse-majesté: a diagram in which the king of the side that has moved stands in check.
 
-use super::{Ask, Condition, Hooks};
+use super::{Condition, Hooks, Unusual};
 
 /// Lèse-majesté.
 pub(super) struct LeseMajeste;
@@ -26,7 +26,7 @@ impl Condition for LeseMajeste {
         Hooks::NONE
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::AnyDiagram]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::AnyDiagram]
     }
 }

@@ -1,7 +1,7 @@
 //! Losing chess and extinction chess: kings are men as others.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Scene, Turn};
+use super::{Ask, Condition, Hooks, Scene, Turn, Unusual};
 use crate::board::Mailbox;
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -52,14 +52,15 @@ impl Condition for OrdinaryKings {
 
     fn asks(&self) -> &'static [Ask] {
         match self.game {
-            Game::Losing => &[
-                Ask::Check,
-                Ask::Measure,
-                Ask::TakesKings,
-                Ask::OrdinaryKings,
-                Ask::NoCheck,
-            ],
-            Game::Extinction => &[Ask::Check, Ask::TakesKings, Ask::OrdinaryKings],
+            Game::Losing => &[Ask::Check, Ask::Measure],
+            Game::Extinction => &[Ask::Check],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        match self.game {
+            Game::Losing => &[Unusual::TakesKings, Unusual::OrdinaryKings, Unusual::NoCheck],
+            Game::Extinction => &[Unusual::TakesKings, Unusual::OrdinaryKings],
         }
     }
 

@@ -1,7 +1,7 @@
 //! Magic men change the side of those that come into their view.
 
 use super::attribute_line::told;
-use super::{Ask, Condition, Hooks, Turn, is_alone_on_one_board, stage};
+use super::{Condition, Hooks, Turn, Unusual, is_alone_on_one_board, stage};
 use crate::board::{Effect, Effects, Mailbox, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Manner, Movement, Pace, Piece, Role};
@@ -113,8 +113,8 @@ impl Condition for Magic {
         Hooks::FOLLOW
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::ToldApart]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::ToldApart]
     }
 
     fn stage(&self) -> u8 {

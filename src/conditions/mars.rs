@@ -3,7 +3,7 @@
 use super::attribute::WITH_MOST;
 use super::label::{Label, labelled};
 use super::rebirth::{antipodes, home};
-use super::{Act, Acts, Ask, Attack, Condition, Fact, Hooks, View, is_alone};
+use super::{Act, Acts, Attack, Condition, Fact, Hooks, Unusual, View, is_alone};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::Rules;
@@ -133,9 +133,9 @@ impl Condition for Mars {
         Hooks::ACTS
     }
 
-    fn asks(&self) -> &'static [Ask] {
+    fn unusual(&self) -> &'static [Unusual] {
         match self.quiet && !self.mirrored {
-            true => &[Ask::Homecoming, Ask::CastlesReborn],
+            true => &[Unusual::Homecoming, Unusual::CastlesReborn],
             false => &[],
         }
     }

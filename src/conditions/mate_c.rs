@@ -1,7 +1,7 @@
 //! #C: men that mate change their side.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Turn, stage};
+use super::{Condition, Hooks, Turn, Unusual, stage};
 use crate::board::{Effect, Effects, Mailbox};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -39,8 +39,8 @@ impl Condition for MateC {
         Hooks::FOLLOW
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::ToldApart, Ask::SpoilsMates]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::ToldApart, Unusual::SpoilsMates]
     }
 
     fn stage(&self) -> u8 {

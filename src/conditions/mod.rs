@@ -119,6 +119,7 @@ mod take_make;
 mod transmission;
 mod transmuted;
 mod ultra;
+mod unusual;
 mod volage;
 mod volcanic;
 mod wait;
@@ -134,12 +135,12 @@ pub use condition::Condition;
 pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
 pub use fact::Fact;
-pub(crate) use held::squares_with_men;
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
     obliges,
 };
 pub use held::{besides, by_stage, of};
+pub(crate) use held::{is_unusual, squares_with_men};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
@@ -152,6 +153,7 @@ pub(crate) use role_exchange::{NAMES as NAMES_OF_ROLE_EXCHANGE, effects as effec
 pub use scene::{Act, Acts, Attack, Choices, Instead, Observation, Passed, Scene, Turn, View};
 pub(crate) use squares::GONE_ON;
 pub use table::TABLE;
+pub use unusual::Unusual;
 
 /// The number of the Alice transfer, which the rules state by their boards and transfer.
 pub const ALICE: usize = 0;

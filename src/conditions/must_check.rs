@@ -1,7 +1,7 @@
 //! Ultraschachzwang: each move of a side must give check.
 
 use super::label::named;
-use super::{Ask, Condition, Hooks, Scene, Turn};
+use super::{Ask, Condition, Hooks, Scene, Turn, Unusual};
 use crate::pieces::Color;
 
 /// A side that must give check.
@@ -45,7 +45,11 @@ impl Condition for MustCheck {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Stand, Ask::NotInMates, Ask::OnlyChecks]
+        &[Ask::Stand]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::NotInMates, Unusual::OnlyChecks]
     }
 
     fn judges(&self, mover: Color) -> bool {

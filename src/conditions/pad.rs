@@ -1,7 +1,7 @@
 //! PAD: men that take twice vanish, or take only once.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Condition, Fact, Hooks, Turn, View, is_alone, stage};
+use super::{Ask, Attack, Condition, Fact, Hooks, Turn, Unusual, View, is_alone, stage};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Piece};
@@ -96,11 +96,14 @@ impl Condition for Pad {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        if self.strict || self.kings {
-            &[Ask::Step, Ask::Attack, Ask::LosesTrack]
-        } else {
-            &[Ask::LosesTrack]
+        match self.strict || self.kings {
+            true => &[Ask::Step, Ask::Attack],
+            false => &[],
         }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::LosesTrack]
     }
 
     fn facts(&self) -> &'static [Fact] {

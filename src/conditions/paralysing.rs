@@ -1,7 +1,7 @@
 //! Paralysing men, and patrol men.
 
 use super::attribute_line::told;
-use super::{Ask, Attack, Binds, Condition, Fact, Hooks, Scene, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Fact, Hooks, Scene, Turn, Unusual, View};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 
@@ -26,7 +26,11 @@ impl Condition for Paralysing {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::Step, Ask::Attack, Ask::Check, Ask::Suspends]
+        &[Ask::Step, Ask::Attack, Ask::Check]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::Suspends]
     }
 
     fn facts(&self) -> &'static [Fact] {

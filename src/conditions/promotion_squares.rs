@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::promotion::NO_PROMOTION;
-use super::{Ask, Condition, Fact, Hooks};
+use super::{Ask, Condition, Fact, Hooks, Unusual};
 use crate::geometry::Reach;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::{Detail, Details, Rules};
@@ -69,7 +69,7 @@ impl Condition for PromotionSquares {
     }
 
     fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
-        let bound = [Ask::Weigh, Ask::LeaveInCheck, Ask::StaysPawn, Ask::BecomesImitator];
+        let bound = [Unusual::WeighsChecks, Unusual::StaysPawn, Unusual::BecomesImitator];
         let forbids = |other: &dyn Condition| NO_PROMOTION.iter().any(|forbidden| forbidden.name() == other.name());
         let reborn = |other: &dyn Condition| self.side.is_none() && super::circe::keeps_pawns_home(other.name());
         let minds = |other: &dyn Condition| {
@@ -77,7 +77,8 @@ impl Condition for PromotionSquares {
                 && !other.has(Fact::FollowsCaptures)
                 && !other.hooks().has(Hooks::ACTS.and(Hooks::CHOICES).and(Hooks::EXCHANGES));
             let adds = other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !remembers;
-            adds && !reborn(other) || bound.iter().any(|ask| other.asks().contains(ask)) || forbids(other)
+            let binds = other.asks().contains(&Ask::LeaveInCheck) || bound.iter().any(|&so| other.is_unusual(so));
+            adds && !reborn(other) || binds || forbids(other)
         };
         super::of(rules)
             .any(minds)

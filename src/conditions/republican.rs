@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::vacant;
-use super::{Ask, ChoiceList, Condition, Fact, Hooks, Scene, Turn, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Hooks, Scene, Turn, Unusual, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -75,16 +75,13 @@ impl Condition for Republican {
     }
 
     fn asks(&self) -> &'static [Ask] {
+        &[Ask::Stand, Ask::Check, Ask::Mate, Ask::Sleep]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
         match self.answers {
-            true => &[Ask::Stand, Ask::Check, Ask::Mate, Ask::PlacesKings, Ask::Sleep],
-            false => &[
-                Ask::Stand,
-                Ask::Check,
-                Ask::Mate,
-                Ask::PlacesKings,
-                Ask::NotInMates,
-                Ask::Sleep,
-            ],
+            true => &[Unusual::PlacesKings],
+            false => &[Unusual::PlacesKings, Unusual::NotInMates],
         }
     }
 

@@ -1,7 +1,7 @@
 //! Role exchange: White plays on with the other side's men.
 
 use super::label::{Label, labelled};
-use super::{Ask, Condition, Hooks, Instead, Scene};
+use super::{Ask, Condition, Hooks, Instead, Scene, Unusual};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece};
@@ -84,7 +84,11 @@ impl Condition for RoleExchange {
     }
 
     fn asks(&self) -> &'static [Ask] {
-        &[Ask::NotInMates, Ask::LosesTrack, Ask::Instead]
+        &[Ask::Instead]
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::NotInMates, Unusual::LosesTrack]
     }
 
     fn begin(&self, _men: &Mailbox, rules: &Rules, memory: &mut Memory) {

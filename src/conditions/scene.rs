@@ -62,7 +62,7 @@ pub trait Scene {
     /// Has the man on this place among these men a legal move without capture, if this side is to move? What conditions add to moves is not asked.
     fn goes_quietly(&self, men: &Mailbox, place: Place, by: Color) -> bool;
 
-    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if conditions with [`Ask::Suspends`] did not
+    /// Could the man on this place of the side to move go somewhere, safe for its king or not, if conditions with [`Unusual::Suspends`] did not
     /// keep it from acting?
     fn could_move(&self, place: Place) -> bool;
 

@@ -1,7 +1,7 @@
 //! Series capture: a man that takes may go on at once.
 
 use super::label::{Label, labelled};
-use super::{Ask, ChoiceList, Condition, Fact, Hooks, Turn, is_alone_with_alice, stage};
+use super::{ChoiceList, Condition, Fact, Hooks, Turn, Unusual, is_alone_with_alice, stage};
 use crate::board::{Choice, Effects, MOST_PROMOTIONS, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
@@ -306,8 +306,8 @@ impl Condition for SeriesCapture {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::GoesOn, Ask::LosesTrack]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::GoesOn, Unusual::LosesTrack]
     }
 
     fn facts(&self) -> &'static [Fact] {

@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::chosen_promotion;
-use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, View, stage};
+use super::{Act, Acts, Ask, ChoiceList, Condition, Hooks, Turn, Unusual, View, stage};
 use crate::board::{Choice, Effects, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -175,8 +175,15 @@ impl Condition for SingleBox {
     fn asks(&self) -> &'static [Ask] {
         match self.latent {
             Latent::Never => &[Ask::Leave, Ask::LeaveInCheck, Ask::Sleep],
-            Latent::WithTheCapture => &[Ask::Leave, Ask::StaysPawn, Ask::Sleep],
-            Latent::WithTheNext => &[Ask::Leave, Ask::StaysPawn, Ask::BecomesFirst, Ask::Sleep],
+            Latent::WithTheCapture | Latent::WithTheNext => &[Ask::Leave, Ask::Sleep],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        match self.latent {
+            Latent::Never => &[],
+            Latent::WithTheCapture => &[Unusual::StaysPawn],
+            Latent::WithTheNext => &[Unusual::StaysPawn, Unusual::BecomesFirst],
         }
     }
 

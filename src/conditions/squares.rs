@@ -3,7 +3,7 @@
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base};
 use super::{
-    Acts, Ask, Attack, ChoiceList, Condition, Fact, Hooks, Turn, View, Whom, is_alone_on_one_board,
+    Acts, Ask, Attack, ChoiceList, Condition, Fact, Hooks, Turn, Unusual, View, Whom, is_alone_on_one_board,
     is_alone_with_alice, stage,
 };
 use crate::board::{Effect, Effects, Mailbox, Meaning, Memory, Subject, Topic};
@@ -82,7 +82,7 @@ impl Condition for Wormholes {
         let does_more = |other: &dyn Condition| {
             let hooks = other.hooks();
             let adds = hooks.has(Hooks::FOLLOW) && !other.only_remembers();
-            adds || hooks.has(Hooks::EXCHANGES) || other.has(Fact::Lends) || other.asks().contains(&Ask::Weigh)
+            adds || hooks.has(Hooks::EXCHANGES) || other.has(Fact::Lends) || other.is_unusual(Unusual::WeighsChecks)
         };
         let known = |other: &dyn Condition| other.name() == self.name() || BESIDE.contains(&other.name());
         match () {

@@ -2,7 +2,7 @@
 
 use super::attribute::{WHETHER, WITH_MOST};
 use super::rebirth::{choices_at, chosen_promotion, is_last, keeps_pawns};
-use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, stage};
+use super::{ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, Unusual, stage};
 use crate::board::{Effect, Effects, Mailbox, Meaning};
 use crate::pieces::{Attributes, Piece, Role};
 
@@ -36,8 +36,8 @@ impl Condition for TakeAndMake {
         Hooks::FOLLOW.and(Hooks::CHOICES)
     }
 
-    fn asks(&self) -> &'static [Ask] {
-        &[Ask::LatePromotion]
+    fn unusual(&self) -> &'static [Unusual] {
+        &[Unusual::LatePromotion]
     }
 
     fn facts(&self) -> &'static [Fact] {

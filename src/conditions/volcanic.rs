@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth};
-use super::{Ask, Condition, Hooks, Turn, is_alone};
+use super::{Ask, Condition, Hooks, Turn, Unusual, is_alone};
 use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic};
 use crate::geometry::Place;
 use crate::pieces::Piece;
@@ -158,10 +158,16 @@ impl Condition for Volcanic {
 
     /// A move may bring a king back, and so check it.
     fn asks(&self) -> &'static [Ask] {
-        match (self.over, self.taker) {
-            (_, true) => &[Ask::Check, Ask::Homecoming],
-            (true, false) => &[Ask::Check],
-            (false, false) => &[],
+        match self.over || self.taker {
+            true => &[Ask::Check],
+            false => &[],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        match self.taker {
+            true => &[Unusual::Homecoming],
+            false => &[],
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use crate::board::{Choice, Tail, Told};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Unusual};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Owner, Role};
 use crate::position::{Kind, Move, rook_path};
@@ -43,12 +43,11 @@ fn castling_from(language: Language, rules: &Rules, step: Move) -> Option<(Strin
 /// What is told before a move, and the move that is made then: where those begin who castle from elsewhere; what a pawn becomes before the
 /// move, `[a8=Q]`.
 pub(super) fn told_first(language: Language, rules: &Rules, step: Move, tail: &Tail) -> Option<(String, Move)> {
-    let held = |ask: Ask| conditions::of(rules).any(|held| held.asks().contains(&ask));
-    if step.kind() == Kind::Castling && held(Ask::CastlesReborn) {
+    if step.kind() == Kind::Castling && conditions::is_unusual(rules, Unusual::CastlesReborn) {
         return castling_from(language, rules, step);
     }
     let waits = step.role() == Role::PAWN && [0, rules.shape.ranks() - 1].contains(&step.from().rank());
-    if !waits && step.choice().is_none() || !held(Ask::BecomesFirst) {
+    if !waits && step.choice().is_none() || !conditions::is_unusual(rules, Unusual::BecomesFirst) {
         return None;
     }
     let mut others = tail.iter().filter_map(|told| match told {

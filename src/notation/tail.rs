@@ -2,7 +2,7 @@
 
 use super::language::Language;
 use crate::board::{Effect, Tail, Told};
-use crate::conditions::{self, Ask, Party};
+use crate::conditions::{self, Party, Unusual};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Attributes, Owner, Piece};
 use crate::position::Move;
@@ -32,7 +32,7 @@ impl Language {
     ) -> String {
         let mut writer = TailWriter::new(self, rules, step, arrival);
         // A king that is put on the board may come to any.
-        writer.names_boards = lands.is_none() || writer.asks(Ask::PlacesKings);
+        writer.names_boards = lands.is_none() || writer.is_unusual(Unusual::PlacesKings);
         let all = tail_of(step, tail);
         let early = all.early().saturating_sub(told);
         let mut rest = all.iter().skip(told);
@@ -97,7 +97,7 @@ impl<'a> TailWriter<'a> {
             last,
             open: false,
             takes: false,
-            returns: conditions::of(rules).any(|condition| condition.asks().contains(&Ask::GoesOn)) && returns(rules),
+            returns: conditions::is_unusual(rules, Unusual::GoesOn) && returns(rules),
             passage: String::new(),
             text: String::new(),
         }
@@ -107,11 +107,11 @@ impl<'a> TailWriter<'a> {
         match told {
             Told::Reborn(place, piece) => self.begin(place, &format!("+{}", self.man(place, piece))),
             Told::Below(place, piece) => self.begin(place, &format!("+{}->v", self.man(place, piece))),
-            Told::Gone(..) if self.asks(Ask::GoesOn) => self.takes = true,
+            Told::Gone(..) if self.is_unusual(Unusual::GoesOn) => self.takes = true,
             Told::Goes(from, to, piece) if std::mem::take(&mut self.returns) => {
                 self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to)));
             }
-            Told::Goes(_, to, _) if self.asks(Ask::GoesOn) => {
+            Told::Goes(_, to, _) if self.is_unusual(Unusual::GoesOn) => {
                 self.close();
                 self.returns = self.takes && returns(self.rules);
                 let link = if std::mem::take(&mut self.takes) { '*' } else { '-' };
@@ -122,7 +122,7 @@ impl<'a> TailWriter<'a> {
             }
             Told::Gone(place, piece) => self.begin(place, &format!("-{}", self.man(place, piece))),
             Told::Goes(from, to, piece) => self.begin(to, &format!("{}->{}", self.man(from, piece), self.square(to))),
-            Told::Turns(place, piece) if self.asks(Ask::TurnsApart) => {
+            Told::Turns(place, piece) if self.is_unusual(Unusual::TurnsApart) => {
                 let text = format!("={}", self.language.owner(piece.owner));
                 let square = self.square(place);
                 let square = if place == self.last { "" } else { square.as_str() };
@@ -141,7 +141,7 @@ impl<'a> TailWriter<'a> {
                     &format!("{}={}", self.square(place), self.language.owner(piece.owner)),
                 );
             }
-            Told::Becomes(place, piece) if self.open && place == self.last && self.asks(Ask::ReturnsAs) => {
+            Told::Becomes(place, piece) if self.open && place == self.last && self.is_unusual(Unusual::ReturnsAs) => {
                 let square = self.square(place);
                 let special = piece.attributes.letters(self.language.column());
                 let man = format!("{special}{}{square}", self.language.letter(piece.role));
@@ -193,8 +193,8 @@ impl<'a> TailWriter<'a> {
         }
     }
 
-    fn asks(&self, ask: Ask) -> bool {
-        conditions::of(self.rules).any(|held| held.asks().contains(&ask))
+    fn is_unusual(&self, so: Unusual) -> bool {
+        conditions::is_unusual(self.rules, so)
     }
 
     fn begin(&mut self, place: Place, text: &str) {

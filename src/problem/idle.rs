@@ -2,7 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
-use crate::conditions::{self, Ask, Condition, Hooks};
+use crate::conditions::{self, Ask, Condition, Hooks, Unusual};
 use crate::position::Fault;
 use crate::stipulation::{Ending, Goal, Play};
 
@@ -202,7 +202,7 @@ impl Problem {
     /// Can a series be asked for under the conditions?
     fn series_under_conditions(&self) -> Result<(), SettingsError> {
         let mut held = conditions::of(&self.diagram.rules).filter(|_| self.stipulation.play.is_series());
-        let found = held.find(|condition| condition.asks().contains(&Ask::MovesOthers));
+        let found = held.find(|condition| condition.is_unusual(Unusual::MovesOthers));
         found.map_or(Ok(()), |condition| Err(SettingsError::SeriesNotUnder(condition.name())))
     }
 
@@ -212,7 +212,8 @@ impl Problem {
         let goal = self.stipulation.goal;
         if goal.exposes_mover() {
             // What such a move leaves behind is no position of the game, so that nothing can be asked of it there.
-            let binds = |condition: &&dyn Condition| condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
+            let asks = |condition: &dyn Condition| condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
+            let binds = |condition: &&dyn Condition| asks(*condition) || !condition.unusual().is_empty();
             if let Some(condition) = conditions::of(rules).find(binds) {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
@@ -223,22 +224,20 @@ impl Problem {
         let checks = goal.asks_for_check() || structure.is_some_and(|root| root.any_goal(&Goal::asks_for_check));
         let stuck = goal.asks_who_is_stuck() || structure.is_some_and(|root| root.any_goal(&Goal::asks_who_is_stuck));
         // Of a position to be reached only the men count, unless a side makes its move in another way.
-        let reaches = |asks: &[Ask]| {
-            let in_another_way = [Ask::MovesOthers, Ask::Instead];
-            goal.needs_target() && !is_structured && !asks.iter().any(|ask| in_another_way.contains(ask))
+        let reaches = |condition: &dyn Condition| {
+            let in_another_way = condition.is_unusual(Unusual::MovesOthers) || condition.asks().contains(&Ask::Instead);
+            goal.needs_target() && !is_structured && !in_another_way
         };
         let other = |condition: &&dyn Condition| {
-            let asks = condition.asks();
-            (goal == Goal::Castling || is_structured) && asks.contains(&Ask::Castles)
-                || (goal != Goal::Mate || is_structured) && asks.contains(&Ask::Mate)
-                || goal.needs_target()
-                    && [Ask::BecomesImitator, Ask::MarksPromoted]
-                        .iter()
-                        .any(|ask| asks.contains(ask))
-                || goal == Goal::Chess81 && asks.contains(&Ask::PromotesElsewhere)
-                || checks && asks.contains(&Ask::NoCheck)
-                || stuck && asks.contains(&Ask::Instead)
-                || (goal.follows_men() || is_structured) && asks.contains(&Ask::LosesTrack) && !reaches(asks)
+            let asks = |ask| condition.asks().contains(&ask);
+            let is = |so| condition.is_unusual(so);
+            (goal == Goal::Castling || is_structured) && is(Unusual::CastlesOtherwise)
+                || (goal != Goal::Mate || is_structured) && asks(Ask::Mate)
+                || goal.needs_target() && (is(Unusual::BecomesImitator) || is(Unusual::MarksPromoted))
+                || goal == Goal::Chess81 && asks(Ask::PromotesElsewhere)
+                || checks && is(Unusual::NoCheck)
+                || stuck && asks(Ask::Instead)
+                || (goal.follows_men() || is_structured) && is(Unusual::LosesTrack) && !reaches(*condition)
         };
         // Where men came from is read from their moves alone, not from what conditions add to these.
         let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));

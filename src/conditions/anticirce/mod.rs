@@ -10,7 +10,7 @@ use super::change::Change;
 use super::circe::next_reborn;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, vacant};
-use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Turn, Unusual, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Piece};
@@ -198,13 +198,19 @@ impl Condition for Anticirce {
 
     fn asks(&self) -> &'static [Ask] {
         match self.rebirth.home {
-            Home::Any => &[Ask::Homecoming],
-            _ if self.frischauf => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::MarksPromoted],
-            _ if self.becomes == Becomes::Taken => {
-                &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::Royals, Ask::ReturnsAs]
-            }
-            _ if self.becomes != Becomes::Itself => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming, Ask::ReturnsAs],
-            _ => &[Ask::Forbid, Ask::Weigh, Ask::Homecoming],
+            Home::Any => &[],
+            _ => &[Ask::Forbid],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        use Unusual::{Homecoming, MarksPromoted, ReturnsAs, Royals, WeighsChecks};
+        match self.rebirth.home {
+            Home::Any => &[Homecoming],
+            _ if self.frischauf => &[WeighsChecks, Homecoming, MarksPromoted],
+            _ if self.becomes == Becomes::Taken => &[WeighsChecks, Homecoming, Royals, ReturnsAs],
+            _ if self.becomes != Becomes::Itself => &[WeighsChecks, Homecoming, ReturnsAs],
+            _ => &[WeighsChecks, Homecoming],
         }
     }
 

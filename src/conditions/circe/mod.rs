@@ -11,7 +11,7 @@ pub(super) use joined::*;
 use super::change::Change;
 use super::label::{Label, labelled};
 use super::rebirth::{Home, Rebirth, choices_at, chosen_promotion, lets_be_reborn, may_be_reborn, reborn_for, vacant};
-use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Whom, is_alone, stage};
+use super::{Ask, ChoiceList, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Unusual, Whom, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::{Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -179,7 +179,7 @@ impl Circe {
     fn reborn(&self, turn: &Turn<'_>) -> Option<Piece> {
         let (_, taken) = turn.taken?;
         let told = !self.told || turn.rules.conditions.details().has_kind(taken.role);
-        let ordinary = || super::of(turn.rules).any(|other| other.asks().contains(&Ask::OrdinaryKings));
+        let ordinary = || super::is_unusual(turn.rules, Unusual::OrdinaryKings);
         if taken.is_royal() && !self.kings && !ordinary() || !told {
             return None;
         }
@@ -298,12 +298,19 @@ impl Condition for Circe {
 
     fn asks(&self) -> &'static [Ask] {
         match self.occupied {
-            Occupied::Gone if self.kings => &[Ask::Weigh, Ask::TakesKings, Ask::Homecoming],
-            Occupied::Forbidden if self.kings => &[Ask::Forbid, Ask::Weigh],
-            Occupied::Gone if self.frischauf => &[Ask::MarksPromoted],
             Occupied::Gone => &[],
             Occupied::Forbidden => &[Ask::Forbid],
-            Occupied::Vanishes => &[Ask::Forbid, Ask::Check, Ask::LosesTrack],
+            Occupied::Vanishes => &[Ask::Forbid, Ask::Check],
+        }
+    }
+
+    fn unusual(&self) -> &'static [Unusual] {
+        match self.occupied {
+            Occupied::Gone if self.kings => &[Unusual::WeighsChecks, Unusual::TakesKings, Unusual::Homecoming],
+            Occupied::Forbidden if self.kings => &[Unusual::WeighsChecks],
+            Occupied::Gone if self.frischauf => &[Unusual::MarksPromoted],
+            Occupied::Gone | Occupied::Forbidden => &[],
+            Occupied::Vanishes => &[Unusual::LosesTrack],
         }
     }
 

@@ -1,6 +1,6 @@
 //! What the numbers of moves tell in the lines of a problem.
 
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Unusual};
 use crate::pieces::Color;
 use crate::problem::Problem;
 use crate::solution::{Ply, leader};
@@ -55,5 +55,5 @@ impl Numbering {
 
 /// Is there a condition by which a side makes no move?
 fn may_rest(problem: &Problem) -> bool {
-    conditions::of(&problem.diagram.rules).any(|condition| condition.asks().contains(&Ask::Rests))
+    conditions::is_unusual(&problem.diagram.rules, Unusual::Rests)
 }

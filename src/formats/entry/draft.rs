@@ -2,7 +2,7 @@
 
 use super::twins::{self, Made};
 use super::{Defaults, Entry, EntryError, Source, men, names};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Unusual};
 use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::pieces::Color;
@@ -214,7 +214,7 @@ fn joined(doubts: &[String], more: Option<String>) -> Option<String> {
 /// Popeye says that a king is missing and goes on; here it is said and done, too.
 fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
     let diagrams = std::iter::once(&mut fen.diagram).chain(target);
-    for diagram in diagrams.filter(|diagram| !diagram.asks(Ask::OrdinaryKings)) {
+    for diagram in diagrams.filter(|diagram| !diagram.is_unusual(Unusual::OrdinaryKings)) {
         for color in Color::ALL {
             let missing = !diagram
                 .men

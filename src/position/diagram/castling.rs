@@ -1,7 +1,7 @@
 //! Which castlings a diagram leaves possible.
 
 use super::{Diagram, Fault};
-use crate::conditions::{Ask, Castlers};
+use crate::conditions::{Castlers, Unusual};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::{Rights, Wing};
@@ -49,7 +49,7 @@ impl Diagram {
     fn has_several_kings(&self, color: Color) -> bool {
         let kings = self.men.iter().map(|man| man.piece);
         let kings = kings.filter(|piece| piece.role == Role::KING && piece.is_of(color));
-        self.asks(Ask::ManyKings) && kings.count() > 1
+        self.is_unusual(Unusual::ManyKings) && kings.count() > 1
     }
 
     /// The castlings for which king and rook stand at home, on the same board.

@@ -1,7 +1,7 @@
 //! Whether the men of a diagram stand where they can stand.
 
 use super::{Diagram, Fault, Man};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Unusual};
 use crate::geometry::{BoardId, Place, Reach, Shape};
 use crate::pieces::{Color, Piece, Role};
 
@@ -28,11 +28,11 @@ impl Diagram {
             let kings: Vec<String> = kings.map(|man| self.describe_place(man.place)).collect();
             let royal = |man: &Man| man.piece.is_royal() && man.piece.moves_for(color);
             match kings.len() {
-                _ if self.asks(Ask::OrdinaryKings) => {}
+                _ if self.is_unusual(Unusual::OrdinaryKings) => {}
                 0 if self.men.iter().any(royal) => {}
                 0 if !self.kingless[color as usize] => faults.push(Fault::NoKing(color)),
                 0 | 1 => {}
-                _ if self.asks(Ask::ManyKings) => {}
+                _ if self.is_unusual(Unusual::ManyKings) => {}
                 _ => faults.push(Fault::ManyKings(color, kings)),
             }
         }

@@ -14,7 +14,7 @@ pub use unseen::MOST_INVISIBLE;
 use unseen::NOT_WITH_INVISIBLE;
 
 use super::{AnyPosition, DoubleStep, Flat, General, Man, Position, Wide};
-use crate::conditions::{self, Ask};
+use crate::conditions::{self, Unusual};
 use crate::geometry::{BoardId, Place, Reach, Shape, Square};
 use crate::pieces::Color;
 use crate::position::Rights;
@@ -95,15 +95,15 @@ impl Diagram {
     /// All that is wrong with the diagram.
     pub fn position(&self) -> Result<AnyPosition, Vec<Fault>> {
         let position = self.hypothetical()?;
-        if !self.asks(Ask::AnyDiagram) && crate::with_position!(&position, p => p.in_check(!self.turn)) {
+        if !self.is_unusual(Unusual::AnyDiagram) && crate::with_position!(&position, p => p.in_check(!self.turn)) {
             return Err(vec![Fault::OpponentInCheck(!self.turn)]);
         }
         Ok(position)
     }
 
-    /// Does any condition ask for this?
-    pub(crate) fn asks(&self, ask: Ask) -> bool {
-        conditions::of(&self.rules).any(|condition| condition.asks().contains(&ask))
+    /// Is this so under one of the conditions?
+    pub(crate) fn is_unusual(&self, so: Unusual) -> bool {
+        conditions::is_unusual(&self.rules, so)
     }
 
     /// The same, though the side that is not to move may stand in check: for questions of what could be played if

@@ -2,7 +2,7 @@
 
 use super::Diagram;
 use crate::board::MOST_PROMOTIONS;
-use crate::conditions::{self, Ask, Condition, Hooks, Observation};
+use crate::conditions::{self, Ask, Condition, Hooks, Observation, Unusual};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::position::Rights;
@@ -96,8 +96,9 @@ impl Diagram {
             );
         }
         let refusal = conditions::of(&self.rules).find_map(|condition| condition.refuses(&self.rules, &men));
-        let neutral =
-            || conditions::refuses_neutral_kings(&self.rules, &men).filter(|_| !self.asks(Ask::OrdinaryKings));
+        let neutral = || {
+            conditions::refuses_neutral_kings(&self.rules, &men).filter(|_| !self.is_unusual(Unusual::OrdinaryKings))
+        };
         refusal.or_else(neutral).or_else(|| self.refused_castling())
     }
 
@@ -136,8 +137,8 @@ impl Diagram {
     /// Does it hold on one board, where other conditions only forbid or measure moves?
     fn is_alone(&self, condition: &dyn Condition) -> bool {
         let only_limits = |other: &dyn Condition| {
-            let asks = other.asks();
-            other.hooks() == Hooks::NONE && asks.iter().all(|&ask| [Ask::Step, Ask::Measure].contains(&ask))
+            let limits = other.asks().iter().all(|&ask| [Ask::Step, Ask::Measure].contains(&ask));
+            other.hooks() == Hooks::NONE && limits && other.unusual().is_empty()
         };
         let mut others = conditions::of(&self.rules).filter(|other| other.name() != condition.name());
         self.rules.boards == 1 && others.all(only_limits)

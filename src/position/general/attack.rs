@@ -9,7 +9,7 @@ use super::liberties::judges_attacks;
 use super::soldiers::steps_to_take;
 use super::ways::{landings_taking, lands_taking};
 use crate::board::{Effect, Mailbox};
-use crate::conditions::{Act, Acts, Ask, Attack, Condition, Hooks, Passed, Turn, View};
+use crate::conditions::{Act, Acts, Ask, Attack, Condition, Hooks, Passed, Turn, Unusual, View};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use smallvec::SmallVec;
@@ -58,7 +58,7 @@ impl General {
 
     /// Do conditions say more about who attacks what than [`General::is_reached_among`] asks?
     pub(super) fn minds_attacks(&self) -> bool {
-        judges_attacks(self.law.hooks, self.law.asks) || self.law.bends_attacks && !self.law.ways_are_told()
+        judges_attacks(self.law.hooks, self.law.conduct) || self.law.bends_attacks && !self.law.ways_are_told()
     }
 
     /// May conditions change the ways of such a man there that this side moves?
@@ -179,7 +179,7 @@ impl Sight<'_> {
     /// The king that the capture would take by which a man attacks, if conditions weigh that.
     pub fn weighed_king(&self, attack: &Attack) -> Option<(Place, Piece)> {
         let is_king = |man: &Piece| man.is_royal() && man.is_of(!attack.by);
-        let weighs = self.position.is_asked(Ask::Weigh);
+        let weighs = self.position.is_unusual(Unusual::WeighsChecks);
         let king = self.men.at(attack.on).filter(|man| weighs && is_king(man))?;
         Some((attack.on, king))
     }
@@ -259,7 +259,7 @@ impl Sight<'_> {
         if piece.role.promotes_for(by).map(last) != Some(to.square.rank()) {
             return SmallVec::from_iter([None]);
         }
-        let stays = self.position.is_asked(Ask::StaysPawn).then_some(None);
+        let stays = self.position.is_unusual(Unusual::StaysPawn).then_some(None);
         let promotions = self.position.law.promotions.iter().copied().map(Some);
         promotions.chain(stays).collect()
     }

@@ -6,7 +6,7 @@ use super::captures::Relocation;
 use super::flights::{Flights, king_steps};
 use super::guards::Guards;
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind};
+use super::{Ask, General, Hooks, Kind, Unusual};
 use crate::board::Mailbox;
 use crate::conditions::Left;
 use crate::geometry::{BoardId, Place};
@@ -95,8 +95,10 @@ impl<'p> BeforeMate<'p> {
         let alone = men_of(us).all(|(_, man)| man.role == Role::KING || man.role.is_pawn());
         let others_move = position.law.changes_others_quietly && !position.law.changes_enemies
             || position.law.hooks.has(Hooks::EXCHANGES);
-        let unknown =
-            castles || others_move || position.is_asked(Ask::StandChecking) || position.is_asked(Ask::MovesOthers);
+        let unknown = castles
+            || others_move
+            || position.is_asked(Ask::StandChecking)
+            || position.is_unusual(Unusual::MovesOthers);
         if unknown || alone || men_of(them).any(is_open) {
             return None;
         }

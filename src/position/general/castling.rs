@@ -1,7 +1,7 @@
 //! Castling in a [`General`] position.
 
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind, Move, rook_path};
+use super::{Ask, General, Hooks, Kind, Move, Unusual, rook_path};
 use crate::board::Mailbox;
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -12,7 +12,7 @@ use crate::rules::Castling;
 impl General {
     /// The castlings of the side to move, whether they leave its king safe at the end or not.
     pub(super) fn each_castling(&self, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        if self.is_asked(Ask::CastlesReborn) {
+        if self.is_unusual(Unusual::CastlesReborn) {
             return self.each_castling_reborn(each);
         }
         let rights = self.castling();
@@ -113,7 +113,7 @@ impl General {
     /// The board on which this side castles: where its king is, or where it may come home.
     pub(super) fn castling_board(&self, color: Color) -> Option<BoardId> {
         let is_away = self.unmoved & color.pick(1, 2) == 0;
-        if self.is_asked(Ask::Homecoming) && is_away {
+        if self.is_unusual(Unusual::Homecoming) && is_away {
             return Some(BoardId::A);
         }
         self.kings[color].map(|king| king.board)
@@ -125,7 +125,7 @@ impl General {
             return Rights::NONE;
         };
         let king = self.castling_board(color) == Some(place.board);
-        let castles = unmoved & color.pick(1, 2) != 0 || self.is_asked(Ask::Homecoming);
+        let castles = unmoved & color.pick(1, 2) != 0 || self.is_unusual(Unusual::Homecoming);
         if !castles || !king || place.square.rank() != color.pick(0, 7) {
             return Rights::NONE;
         }

@@ -1,7 +1,7 @@
 //! What a move of a [`General`] position does, in its order: capture, step, promotion, transfer, and between and after them what
 //! conditions add.
 
-use super::{Ask, Effect, Effects, General, Kind, Move, castling_steps, rook_path, ways};
+use super::{Ask, Effect, Effects, General, Kind, Move, Unusual, castling_steps, rook_path, ways};
 use crate::board::{Choice, Mailbox, Tail};
 use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
@@ -117,7 +117,7 @@ impl<'p> Making<'p> {
             if self.position.is_asked(Ask::Forbid) {
                 self.forbidden |= condition.forbids(&self.turn, &self.men, &self.effects);
             }
-            let told_apart = self.position.is_asked(Ask::ToldApart) && condition.asks().contains(&Ask::ToldApart);
+            let told_apart = self.position.is_unusual(Unusual::ToldApart) && condition.is_unusual(Unusual::ToldApart);
             let done = self.effects.len();
             condition.follow(&self.turn, &self.men, &mut self.effects);
             for (number, effect) in self.effects.iter().enumerate().skip(done) {
@@ -219,7 +219,7 @@ impl General {
     /// May it be the step of a pawn that becomes no man?
     fn leaves_the_board(&self, step: Move) -> bool {
         let promotes = || self.law.promotes[self.turn] >> step.to().index() & 1 != 0;
-        self.is_asked(Ask::BecomesImitator) && step.promotion().is_none() && step.role().is_pawn() && promotes()
+        self.is_unusual(Unusual::BecomesImitator) && step.promotion().is_none() && step.role().is_pawn() && promotes()
     }
 
     /// The same of men besides the one that moves, and of kings.
@@ -380,7 +380,7 @@ impl General {
 
     /// The sides that have one more king by these effects, where a side may have several: it castles no more, as in Popeye.
     fn new_kings<'e>(&self, effects: &'e Effects) -> impl Iterator<Item = Color> + use<'e> {
-        let asked = self.is_asked(Ask::ManyKings);
+        let asked = self.is_unusual(Unusual::ManyKings);
         effects.iter().filter(move |_| asked).filter_map(|effect| match effect {
             Effect::Become { to, .. } if to.role == Role::KING => to.owner.color(),
             _ => None,
@@ -390,7 +390,7 @@ impl General {
     /// The rooks and kings that may castle after a move of these effects.
     pub(super) fn castling_after(&self, effects: &Effects) -> (Rights, u8) {
         let (mut rooks, mut unmoved) = (self.rooks, self.unmoved);
-        let comes_back = self.is_asked(Ask::Homecoming);
+        let comes_back = self.is_unusual(Unusual::Homecoming);
         if self.unmoved == 0 && !comes_back {
             return (rooks, unmoved);
         }

@@ -6,7 +6,7 @@ use super::bits::{ANYWHERE, bit};
 use super::captures::Relocation;
 use super::flights::{Flights, checking};
 use super::trial::Trial;
-use super::{Ask, General, Kind, Move};
+use super::{General, Kind, Move, Unusual};
 use crate::board::Mailbox;
 use crate::conditions::Attack;
 use crate::geometry::{BoardId, Place};
@@ -191,7 +191,7 @@ impl Guards<'_> {
         let bent = || !known && position.is_bent(from, piece, position.turn);
         let changes_takers = position.law.changes_others_quietly && !position.law.ends_by_steps();
         // Who moves men of the other side may move its king into check.
-        let moves_king = || piece.is_royal() && position.is_asked(Ask::MovesOthers);
+        let moves_king = || piece.is_royal() && position.is_unusual(Unusual::MovesOthers);
         if self.may_take_aside(piece)
             || !self.may_narrow((from, piece), changes_takers)
             || bent()
@@ -298,7 +298,7 @@ impl Guards<'_> {
         let changed = changes_others
             || position.binds_steps_of((from, piece))
             || !(law.bends_attacked_kings || law.origins.are_told());
-        !changed && law.rules.boards == 1 && !position.is_asked(Ask::NotInMates)
+        !changed && law.rules.boards == 1 && !position.is_unusual(Unusual::NotInMates)
     }
 
     /// These squares and, where captures may change other men, those on which the man may take with such a consequence.

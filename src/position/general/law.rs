@@ -1,13 +1,14 @@
 //! What holds in all positions of a game: the rules, and what is asked of the conditions again and again.
 
 use super::concerned::Concerned;
+use super::conduct::Conduct;
 use super::liberties::{
-    adding, asks, bending, bending_attacks, bends_attacked_kings, changes, forbids_captures_alone, hooks,
-    kings_go_freely, lending, own_ways, quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
+    adding, bending, bending_attacks, bends_attacked_kings, changes, forbids_captures_alone, hooks, kings_go_freely,
+    lending, own_ways, quiet_moves_go_freely, relocating, telling_origins, turning, turns_checks,
 };
 use super::origins::Origins;
 use super::{Ask, Condition, General, Hooks};
-use crate::conditions::{self, Castlers, Fact, Whom};
+use crate::conditions::{self, Castlers, Fact, Unusual, Whom};
 use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::Position;
@@ -35,7 +36,7 @@ pub(super) enum Omission {
     RearrangingOnce,
     /// What is added to moves, and the choices which that leaves.
     Additions,
-    /// Whom conditions with [`Ask::Suspends`] keep from acting.
+    /// Whom conditions with [`Unusual::Suspends`] keep from acting.
     Suspended,
     /// Who moves men of the other side.
     MovesOthers,
@@ -85,8 +86,8 @@ pub(super) struct Law {
     pub lending: Option<&'static dyn Condition>,
     /// The places at which any of them is to be asked.
     pub hooks: Hooks,
-    /// What any of them asks for, a bit for each question.
-    pub asks: u64,
+    /// What any of them asks for, and what is unusual under it.
+    pub conduct: Conduct,
     /// Do those that [forbid](Condition::forbids) moves forbid captures alone?
     pub forbids_captures_alone: bool,
     /// Do any of them choose among the legal moves of a side by what each is?
@@ -139,7 +140,7 @@ pub(super) struct Law {
     pub bends_attacked_kings: bool,
     /// Are there royal men that are no kings?
     pub royals: bool,
-    /// Is there one condition alone, by which no more than [some mates are none](Ask::SpoilsMates) with these men?
+    /// Is there one condition alone, by which no more than [some mates are none](Unusual::SpoilsMates) with these men?
     pub spoils_mates: bool,
     /// The one condition that holds, on one board, if [it is asked](Ask::Rearranges) where men stand after moves.
     pub rearranging: Option<&'static dyn Condition>,
@@ -165,12 +166,12 @@ struct Army {
     neutral: bool,
 }
 
-/// A condition with the places at which it is to be asked, and what it asks for, a bit for each question.
+/// A condition with the places at which it is to be asked, with what it asks for and what is unusual under it.
 #[derive(Clone, Copy, Debug)]
 struct Socket {
     condition: &'static dyn Condition,
     hooks: Hooks,
-    asks: u64,
+    conduct: Conduct,
 }
 
 impl Socket {
@@ -178,12 +179,8 @@ impl Socket {
         Socket {
             condition,
             hooks: condition.hooks(),
-            asks: asks(&[condition]),
+            conduct: Conduct::of(&[condition]),
         }
-    }
-
-    fn asks(&self, ask: Ask) -> bool {
-        self.asks >> ask as u32 & 1 != 0
     }
 }
 
@@ -218,7 +215,7 @@ impl Law {
 
     /// The law of a game with these men under these conditions.
     fn holding(rules: Rules, held: SmallVec<[&'static dyn Condition; 2]>, army: Army) -> Self {
-        let asks = asks(&held);
+        let conduct = Conduct::of(&held);
         let from_base = bending(&held).filter(|condition| condition.has(Fact::BendsPawnsOnBase));
         let base_squares = from_base.fold(0, |squares, condition| squares | condition.base_squares(&rules));
         let bends_steps_alone = bending(&held).all(|condition| condition.has(Fact::BendsStepsAlone));
@@ -238,7 +235,7 @@ impl Law {
             origins: Origins::of(telling_origins(&rules, &held)),
             lending: lending(&held).filter(|_| quiet.max(captures) == Whom::Nobody),
             hooks: hooks(&held),
-            asks,
+            conduct,
             forbids_captures_alone: held.iter().all(|condition| forbids_captures_alone(*condition)),
             measured: measured(&held),
             concerned: Concerned::of(&held),
@@ -252,7 +249,7 @@ impl Law {
             changes_by_check: [quiet, captures] == [Whom::ByCheck; 2],
             turning: turning(&adding).next(),
             relocating: relocating(&rules, &held, changing()),
-            sides_mix: asks >> Ask::MovesOthers as u32 & 1 != 0
+            sides_mix: conduct.is_unusual(Unusual::MovesOthers)
                 || held.iter().any(|condition| condition.has(Fact::ChangesSides)),
             own_ways: own_ways(&rules, &held),
             denies_checks: held
@@ -269,14 +266,14 @@ impl Law {
             base_squares,
             bends_steps_alone,
             bends_attacks,
-            bends_attacked_kings: bends_attacked_kings(&held, asks),
-            royals: army.royals || asks >> Ask::Royals as u32 & 1 != 0,
+            bends_attacked_kings: bends_attacked_kings(&held, conduct),
+            royals: army.royals || conduct.is_unusual(Unusual::Royals),
             rearranging: held
                 .first()
                 .filter(|condition| condition.asks().contains(&Ask::Rearranges))
                 .filter(|_| held.len() == 1 && rules.boards == 1 && !army.royals && !army.neutral)
                 .copied(),
-            spoils_mates: asks >> Ask::SpoilsMates as u32 & 1 != 0
+            spoils_mates: conduct.is_unusual(Unusual::SpoilsMates)
                 && held.len() == 1
                 && rules.boards == 1
                 && !army.royals
@@ -310,20 +307,20 @@ impl Law {
     fn made_without(&self, omission: Omission) -> Law {
         let mut law = self.clone();
         match omission {
-            Omission::NotInMates => law.forget(Ask::NotInMates),
-            Omission::Instead => law.forget(Ask::Instead),
-            Omission::PlacesKings => law.forget(Ask::PlacesKings),
-            Omission::Sleep => law.forget(Ask::Sleep),
-            Omission::SpoilsMates => law.forget(Ask::SpoilsMates),
-            Omission::RearrangingOnce => law.forget(Ask::Rearranges),
+            Omission::NotInMates => law.forget_unusual(Unusual::NotInMates),
+            Omission::Instead => law.forget_asking(Ask::Instead),
+            Omission::PlacesKings => law.forget_unusual(Unusual::PlacesKings),
+            Omission::Sleep => law.forget_asking(Ask::Sleep),
+            Omission::SpoilsMates => law.forget_unusual(Unusual::SpoilsMates),
+            Omission::RearrangingOnce => law.forget_asking(Ask::Rearranges),
             Omission::Rearranging => {
-                law.forget(Ask::Rearranges);
+                law.forget_asking(Ask::Rearranges);
                 law.kings_go_freely = false;
                 law.quiet_moves_go_freely = false;
             }
             Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
             Omission::Suspended => law.suspend(),
-            Omission::MovesOthers => law.asks &= !(1 << Ask::MovesOthers as u32 | 1 << Ask::KeepsOwn as u32),
+            Omission::MovesOthers => law.conduct = law.conduct.without(Unusual::MovesOthers).without(Unusual::KeepsOwn),
             Omission::Conditions => {
                 let rebirth = |number: &usize| conditions::TABLE[*number].settles().is_some();
                 let rebirths = law.rules.conditions.numbers().filter(rebirth);
@@ -342,9 +339,13 @@ impl Law {
         law
     }
 
-    /// Lets the conditions with [`Ask::Suspends`] keep nobody from acting.
+    /// Lets the conditions with [`Unusual::Suspends`] keep nobody from acting.
     fn suspend(&mut self) {
-        for socket in self.sockets.iter_mut().filter(|socket| socket.asks(Ask::Suspends)) {
+        for socket in self
+            .sockets
+            .iter_mut()
+            .filter(|socket| socket.conduct.is_unusual(Unusual::Suspends))
+        {
             socket.hooks = socket.hooks.without(Hooks::MAY_ACT);
         }
         self.hooks = self
@@ -354,9 +355,18 @@ impl Law {
     }
 
     /// Takes the conditions out that ask for this.
-    fn forget(&mut self, ask: Ask) {
+    fn forget_asking(&mut self, ask: Ask) {
+        self.forget(|condition| condition.asks().contains(&ask));
+    }
+
+    /// Takes the conditions out under which this is so.
+    fn forget_unusual(&mut self, so: Unusual) {
+        self.forget(|condition| condition.is_unusual(so));
+    }
+
+    fn forget(&mut self, goes: impl Fn(&dyn Condition) -> bool) {
         let mut held = std::mem::take(&mut self.held);
-        held.retain(|condition| !condition.asks().contains(&ask));
+        held.retain(|condition| !goes(*condition));
         let army = Army {
             promotions: std::mem::take(&mut self.promotions),
             marine_promotions: std::mem::take(&mut self.marine_promotions),
@@ -453,8 +463,9 @@ impl General {
     /// moves mate there, since those check, and at least the same are legal. Nothing where the side to move has to choose among its legal
     /// moves, of which there are more.
     pub(super) fn without_duty_to_check(&self) -> Option<General> {
-        let others = |condition: &dyn Condition| !condition.asks().contains(&Ask::OnlyChecks);
-        let alone = self.is_asked(Ask::OnlyChecks) && !self.chooses() && !self.asked(Ask::NotInMates).any(others);
+        let others = |condition: &dyn Condition| !condition.is_unusual(Unusual::OnlyChecks);
+        let alone =
+            self.is_unusual(Unusual::OnlyChecks) && !self.chooses() && !self.unusual(Unusual::NotInMates).any(others);
         alone.then(|| self.without(Omission::NotInMates))
     }
 
@@ -473,12 +484,27 @@ impl General {
     /// Does any condition ask for this?
     #[inline]
     pub(super) fn is_asked(&self, ask: Ask) -> bool {
-        self.law.asks >> ask as u32 & 1 != 0
+        self.law.conduct.asks(ask)
     }
 
     /// The conditions that ask for it.
     pub(super) fn asked(&self, ask: Ask) -> impl Iterator<Item = &'static dyn Condition> + '_ {
-        let asking = self.law.sockets.iter().filter(move |socket| socket.asks(ask));
-        asking.map(|socket| socket.condition)
+        self.held(move |conduct| conduct.asks(ask))
+    }
+
+    /// Is this so under any condition?
+    #[inline]
+    pub(super) fn is_unusual(&self, so: Unusual) -> bool {
+        self.law.conduct.is_unusual(so)
+    }
+
+    /// The conditions under which it is so.
+    pub(super) fn unusual(&self, so: Unusual) -> impl Iterator<Item = &'static dyn Condition> + '_ {
+        self.held(move |conduct| conduct.is_unusual(so))
+    }
+
+    fn held(&self, is_meant: impl Fn(Conduct) -> bool) -> impl Iterator<Item = &'static dyn Condition> {
+        let held = self.law.sockets.iter().filter(move |socket| is_meant(socket.conduct));
+        held.map(|socket| socket.condition)
     }
 }

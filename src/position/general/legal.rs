@@ -3,7 +3,7 @@
 use super::effects::Made;
 use super::guards::{Guard, Guards};
 use super::trial::Trial;
-use super::{Ask, General, Kind, Move};
+use super::{Ask, General, Kind, Move, Unusual};
 use crate::board::{Change, Effect, Mailbox, Meaning, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
@@ -13,7 +13,7 @@ impl General {
     /// before it passes to the other; of all else that reading of "legal on the board on which it is made" asks nothing, as in Popeye.
     pub(super) fn is_legal(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         let step = trial.step;
-        if (self.law.royals || self.is_asked(Ask::OrdinaryKings)) && self.may_be_taken_in_passing(trial) {
+        if (self.law.royals || self.is_unusual(Unusual::OrdinaryKings)) && self.may_be_taken_in_passing(trial) {
             return false;
         }
         let [was, is] = [step.role(), step.arrives_as()].map(|role| role == Role::KING);
@@ -173,7 +173,7 @@ impl General {
         let step = trial.step;
         let plain = trial.moves_plainly();
         // Mates are judged there as if no king were placed.
-        let places_kings = self.is_asked(Ask::NotInMates) && self.is_asked(Ask::PlacesKings);
+        let places_kings = self.is_unusual(Unusual::NotInMates) && self.is_unusual(Unusual::PlacesKings);
         let uncertain = theirs.is_neutral_royal(self) || places_kings || !plain && self.law.rules.boards > 1;
         if !theirs.known || theirs.may_be_checked() || uncertain || step.kind() == Kind::Castling {
             return true;
@@ -216,7 +216,7 @@ impl General {
         let passes =
             self.double_step.is_some() || matches!(step.kind(), Kind::DoubleStep | Kind::Castling | Kind::Pass);
         let crowned = (step.arrives_as() == Role::KING) != (step.role() == Role::KING);
-        let asked = self.judges_checks() || self.is_asked(Ask::LeaveInCheck) || self.is_asked(Ask::Weigh);
+        let asked = self.judges_checks() || self.is_asked(Ask::LeaveInCheck) || self.is_unusual(Unusual::WeighsChecks);
         !passes && !crowned && !asked && law.rules.boards == 1 && trial.is_plain()
     }
 
@@ -236,7 +236,7 @@ impl General {
         // A king that the other side moves need not be safe.
         let own = |man: &Piece| man.is_royal() && man.moves_for(self.turn);
         let royal = self.men.at(step.departure()).filter(own);
-        let ordinary = self.is_asked(Ask::OrdinaryKings);
+        let ordinary = self.is_unusual(Unusual::OrdinaryKings);
         let Some(mover) = royal.filter(|_| step.lands() != step.board() && !ordinary) else {
             return true;
         };

@@ -7,7 +7,7 @@ use super::flights::king_steps;
 use super::guards::Guards;
 use super::law::Omission;
 use super::trial::Trial;
-use super::{Ask, Condition, Effect, Effects, General, Kind, Move, Position};
+use super::{Ask, Condition, Effect, Effects, General, Kind, Move, Position, Unusual};
 use crate::board::{Mailbox, Memory};
 use crate::conditions::{Attack, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{BoardId, Place, Square};
@@ -32,8 +32,7 @@ impl General {
 
     /// Can the side to move take the other's king, and be safe then? Only goals that leave the mover's own king attacked come to this.
     pub(super) fn takes_king(&self) -> bool {
-        let bound = self.law.asks & !(1 << Ask::PromotesElsewhere as u32) != 0;
-        if bound || !self.is_checked(!self.turn) {
+        if !self.law.conduct.is_usual_besides_promotion() || !self.is_checked(!self.turn) {
             return false;
         }
         let mut falling = self.same();
@@ -232,7 +231,7 @@ impl General {
             return true;
         }
         let must_check = |condition: &dyn Condition| condition.judges(self.turn);
-        if self.asked(Ask::OnlyChecks).any(must_check) && !self.may_check(trial, guards) {
+        if self.unusual(Unusual::OnlyChecks).any(must_check) && !self.may_check(trial, guards) {
             return false;
         }
         let Some(turn) = self.turn_of(trial.step) else {

@@ -1,7 +1,8 @@
 //! How far conditions let a game go on as usual: asked once, of all that hold.
 
+use super::conduct::Conduct;
 use super::{Ask, Condition, Hooks};
-use crate::conditions::{Binds, Fact, Left, Whom};
+use crate::conditions::{Binds, Fact, Left, Unusual, Whom};
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
@@ -37,24 +38,26 @@ pub(super) fn changes(adding: &[&'static dyn Condition], takes: bool) -> Whom {
 /// Conditions may say who attacks what, since that only takes attackers away, and what follows captures. Where the other side may move
 /// the king, it may be kept from going on at once.
 pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    const HARMLESS: [Ask; 17] = [
+    const QUESTIONS: [Ask; 6] = [
         Ask::Measure,
         Ask::Uncovers,
         Ask::StandChecking,
         Ask::Attack,
         Ask::Reach,
         Ask::LeaveInCheck,
-        Ask::Weigh,
-        Ask::LatePromotion,
-        Ask::StaysPawn,
-        Ask::Homecoming,
-        Ask::AnyDiagram,
-        Ask::GoesOn,
-        Ask::ToldApart,
-        Ask::TurnsApart,
-        Ask::LosesTrack,
-        Ask::MarksPromoted,
-        Ask::MovesOthers,
+    ];
+    const HARMLESS: [Unusual; 11] = [
+        Unusual::WeighsChecks,
+        Unusual::LatePromotion,
+        Unusual::StaysPawn,
+        Unusual::Homecoming,
+        Unusual::AnyDiagram,
+        Unusual::GoesOn,
+        Unusual::ToldApart,
+        Unusual::TurnsApart,
+        Unusual::LosesTrack,
+        Unusual::MarksPromoted,
+        Unusual::MovesOthers,
     ];
     let known = telling_origins(rules, held).is_some();
     let leaves_steps = |condition: &dyn Condition| {
@@ -80,9 +83,11 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
             Ask::Forbid => forbids_captures_alone(*condition),
             Ask::Step => condition.binds() != Binds::Any,
             Ask::Mate => condition.has(Fact::MatesStuckAlone),
-            _ => HARMLESS.contains(ask),
+            _ => QUESTIONS.contains(ask),
         };
-        !binds(hooks) && !bends(*condition, hooks) && leaves_kings && condition.asks().iter().all(harmless)
+        let is_harmless =
+            condition.asks().iter().all(harmless) && condition.unusual().iter().all(|so| HARMLESS.contains(so));
+        !binds(hooks) && !bends(*condition, hooks) && leaves_kings && is_harmless
     };
     rules.boards == 1 && !steps_may_check_besides(held) && of_all_men(held).all(leaves)
 }
@@ -91,12 +96,13 @@ pub(super) fn kings_go_freely(rules: &Rules, held: &[&'static dyn Condition], cl
 /// it, such as the pawn that a king leaves behind under Sentinels. Or a man that reaches the other king already may check it from now on:
 /// under Woozles one that the king observed, under Anticirce one that stands again where the king stood.
 fn steps_may_check_besides(held: &[&'static dyn Condition]) -> bool {
-    let asks = asks(held);
+    let conduct = Conduct::of(held);
     let lets_reached_kings_stand = || {
-        judges_attacks(hooks(held), asks) || hooks(held).has(Hooks::CHOICES) || bending_attacks(held).next().is_some()
+        judges_attacks(hooks(held), conduct)
+            || hooks(held).has(Hooks::CHOICES)
+            || bending_attacks(held).next().is_some()
     };
-    asks >> Ask::StandChecking as u32 & 1 != 0
-        && (changes(&adding(held), false) != Whom::Nobody || lets_reached_kings_stand())
+    conduct.asks(Ask::StandChecking) && (changes(&adding(held), false) != Whom::Nobody || lets_reached_kings_stand())
 }
 
 /// Does the condition forbid no other moves than captures?
@@ -105,10 +111,10 @@ pub(super) fn forbids_captures_alone(condition: &dyn Condition) -> bool {
     !condition.asks().contains(&Ask::Forbid) || known.iter().any(|&fact| condition.has(fact))
 }
 
-/// Do conditions with these methods, which ask for this, say whether a man may take that could by its ways?
-pub(super) fn judges_attacks(hooks: Hooks, asks: u64) -> bool {
-    const JUDGED: u64 = 1 << Ask::Attack as u32 | 1 << Ask::LeaveInCheck as u32 | 1 << Ask::Weigh as u32;
-    hooks.has(Hooks::MAY_ACT) || asks & JUDGED != 0
+/// Do conditions with these methods and this conduct say whether a man may take that could by its ways?
+pub(super) fn judges_attacks(hooks: Hooks, conduct: Conduct) -> bool {
+    let asks = conduct.asks(Ask::Attack) || conduct.asks(Ask::LeaveInCheck);
+    hooks.has(Hooks::MAY_ACT) || asks || conduct.is_unusual(Unusual::WeighsChecks)
 }
 
 /// Does one of these conditions alone say what a check is, by which a side is in check if it attacks the other's king itself?
@@ -121,7 +127,7 @@ pub(super) fn turns_checks(held: &[&'static dyn Condition]) -> bool {
 /// The same of all men, wherever they go: the places at which conditions are asked about moves of kings are those of all men, but for who
 /// may act.
 pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Condition], classical: bool) -> bool {
-    let reach = asks(held) >> Ask::Reach as u32 & 1 != 0;
+    let conduct = Conduct::of(held);
     let binds = |condition: &dyn Condition| {
         let hooks = condition.hooks();
         let changes = hooks.has(Hooks::FOLLOW) && condition.changes(false) != Whom::Nobody;
@@ -129,10 +135,9 @@ pub(super) fn quiet_moves_go_freely(rules: &Rules, held: &[&'static dyn Conditio
             || hooks.has(Hooks::MAY_ACT.and(Hooks::EXCHANGES))
             || hooks.has(Hooks::ACTS) && !condition.has(Fact::BendsPawnsOnBase)
     };
-    let moves_others = asks(held) >> Ask::MovesOthers as u32 & 1 != 0;
     kings_go_freely(rules, held, classical)
-        && !reach
-        && !moves_others
+        && !conduct.asks(Ask::Reach)
+        && !conduct.is_unusual(Unusual::MovesOthers)
         && !of_all_men(held).any(|&condition| binds(condition))
 }
 
@@ -141,10 +146,10 @@ pub(super) fn of_all_men<'h>(held: &'h [&'static dyn Condition]) -> impl Iterato
     held.iter().filter(|condition| condition.concerns_all())
 }
 
-/// Do these conditions, which ask for this, change the ways of kings alone, if any: those by which they take only while they are
+/// Do these conditions, with their conduct, change the ways of kings alone, if any: those by which they take only while they are
 /// attacked? Who attacks must not be said by others then.
-pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -> bool {
-    let minded = || judges_attacks(hooks(held), asks) || asks >> Ask::Check as u32 & 1 != 0;
+pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], conduct: Conduct) -> bool {
+    let minded = || judges_attacks(hooks(held), conduct) || conduct.asks(Ask::Check);
     let mut bending = bending_attacks(held).peekable();
     bending.peek().is_none() || !minded() && bending.all(|condition| condition.has(Fact::BendsAttackedKings))
 }
@@ -153,7 +158,7 @@ pub(super) fn bends_attacked_kings(held: &[&'static dyn Condition], asks: u64) -
 /// castling, promotion and captures are as usual, but that kings may be taken and pawns become kings. Conditions may forbid moves, choose
 /// among them, say what a check is and take men off the board.
 pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
-    const RESTRICTING: [Ask; 21] = [
+    const RESTRICTING: [Ask; 13] = [
         Ask::Step,
         Ask::Attack,
         Ask::Reach,
@@ -166,15 +171,17 @@ pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         Ask::StrictDuty,
         Ask::Check,
         Ask::Forbid,
-        Ask::Weigh,
-        Ask::NotInMates,
-        Ask::OnlyChecks,
         Ask::Mate,
-        Ask::AnyDiagram,
-        Ask::LosesTrack,
-        Ask::NoCheck,
-        Ask::TakesKings,
-        Ask::OrdinaryKings,
+    ];
+    const HARMLESS: [Unusual; 8] = [
+        Unusual::WeighsChecks,
+        Unusual::NotInMates,
+        Unusual::OnlyChecks,
+        Unusual::AnyDiagram,
+        Unusual::LosesTrack,
+        Unusual::NoCheck,
+        Unusual::TakesKings,
+        Unusual::OrdinaryKings,
     ];
     let changing = Hooks::EXCHANGES.and(Hooks::CHOICES);
     let leaves = |condition: &&'static dyn Condition| {
@@ -182,7 +189,8 @@ pub(super) fn own_ways(rules: &Rules, held: &[&'static dyn Condition]) -> bool {
         let ways = !hooks.has(Hooks::ACTS) || condition.has(Fact::KingsMoveAsMen);
         let effects = !hooks.has(Hooks::FOLLOW) || condition.only_remembers() || condition.has(Fact::OnlyRemoves);
         let restricts = condition.asks().iter().all(|ask| RESTRICTING.contains(ask));
-        ways && effects && restricts && !hooks.has(changing)
+        let harmless = condition.unusual().iter().all(|so| HARMLESS.contains(so));
+        ways && effects && restricts && harmless && !hooks.has(changing)
     };
     rules.boards == 1 && held.iter().all(leaves)
 }
@@ -193,9 +201,9 @@ pub(super) fn relocating<'h>(
     held: &[&'static dyn Condition],
     mut changing: impl Iterator<Item = &'h &'static dyn Condition>,
 ) -> Option<&'static dyn Condition> {
-    const UNUSUAL: [Ask; 3] = [Ask::TakesOwn, Ask::TakesKings, Ask::MovesOthers];
-    let asks = asks(held);
-    let usual = UNUSUAL.iter().all(|&ask| asks >> ask as u32 & 1 == 0) && bending_attacks(held).next().is_none();
+    const BESIDES: [Unusual; 3] = [Unusual::TakesOwn, Unusual::TakesKings, Unusual::MovesOthers];
+    let conduct = Conduct::of(held);
+    let usual = !BESIDES.iter().any(|&so| conduct.is_unusual(so)) && bending_attacks(held).next().is_none();
     let (first, second) = (changing.next(), changing.next());
     let alone = second.is_none() && rules.boards == 1;
     first
@@ -241,10 +249,4 @@ pub(super) fn lending(held: &[&'static dyn Condition]) -> Option<&'static dyn Co
 pub(super) fn hooks(held: &[&'static dyn Condition]) -> Hooks {
     held.iter()
         .fold(Hooks::NONE, |hooks, condition| hooks.and(condition.hooks()))
-}
-
-/// What these conditions ask for, a bit for each question.
-pub(super) fn asks(held: &[&'static dyn Condition]) -> u64 {
-    let asked = held.iter().flat_map(|condition| condition.asks());
-    asked.fold(0, |bits, &ask| bits | 1 << ask as u32)
 }

@@ -3,7 +3,7 @@
 use super::aim::takes_aside;
 use super::before_mate::BeforeMate;
 use super::idle_moves::IdleMoves;
-use super::{Ask, Condition, General, Hooks, Key, Kind, Move, key};
+use super::{Condition, General, Hooks, Key, Kind, Move, Unusual, key};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role};
 use crate::position::{Lookahead, Man, MoveList, Position, Trick};
 use crate::rules::{Detail, Details};
@@ -20,7 +20,7 @@ impl Lookahead for General {
                 let promotes = || self.law.promotions.iter().all(|role| role.is_classical());
                 self.law.own_ways
                     && !self.law.removes
-                    && !self.is_asked(Ask::TakesKings)
+                    && !self.is_unusual(Unusual::TakesKings)
                     && promotes()
                     && self.men.men().all(|(_, man)| man.is_classical())
             }

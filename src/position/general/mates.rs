@@ -2,7 +2,7 @@
 
 use super::guards::Guards;
 use super::trial::Trial;
-use super::{Ask, General, Move, MoveList};
+use super::{General, Move, MoveList, Unusual};
 use crate::position::Position;
 
 impl General {
@@ -87,7 +87,7 @@ impl General {
     /// Is the move legal, and does it mate?
     pub(super) fn mates(&self, trial: &Trial<'_>, guards: &Guards<'_>) -> bool {
         // Few moves check, most are legal: where the position after the move has to be looked at for both, check comes first.
-        let at_length = !guards.theirs().known && !self.is_asked(Ask::NotInMates);
+        let at_length = !guards.theirs().known && !self.is_unusual(Unusual::NotInMates);
         let checks = || !at_length || self.is_checked_after(trial, guards, !self.turn);
         self.may_check(trial, guards) && checks() && self.is_legal(trial, guards) && trial.after().is_mate()
     }

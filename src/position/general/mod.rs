@@ -6,7 +6,7 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
-use crate::conditions::{Ask, Condition, Hooks};
+use crate::conditions::{Ask, Condition, Hooks, Unusual};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
@@ -25,6 +25,7 @@ mod castling;
 mod castling_reborn;
 mod castling_steps;
 mod concerned;
+mod conduct;
 pub(super) mod direction;
 mod double_step;
 mod duty;
@@ -171,7 +172,7 @@ impl General {
 
     /// The same position with all rooks unmoved that stand at home, if kings may come home, too.
     pub(super) fn with_rooks_at_home(mut self) -> Self {
-        if self.is_asked(Ask::Homecoming) {
+        if self.is_unusual(Unusual::Homecoming) {
             let at_home = |(place, piece)| self.rook_at_home(place, piece, 3);
             let rooks = self.men.men().map(at_home).fold(self.rooks, |bits, rook| bits | rook);
             self.set_castling(rooks, self.unmoved);
@@ -201,7 +202,7 @@ impl General {
         let serves = |man: Option<Piece>, color| man.is_some_and(|man| man.is_royal() && man.moves_for(color));
         let at_home = |king| self.king_at_home(place, king) != 0;
         let king = after.filter(|man| man.role == Role::KING);
-        let first = king.is_some_and(|king| !self.is_asked(Ask::OrdinaryKings) || at_home(king));
+        let first = king.is_some_and(|king| !self.is_unusual(Unusual::OrdinaryKings) || at_home(king));
         for color in Color::ALL {
             if serves(before, color) && self.kings[color] == Some(place) {
                 self.kings[color] = None;
@@ -231,7 +232,7 @@ impl General {
 
     /// May a side still castle, or again?
     fn may_castle(&self) -> bool {
-        self.unmoved != 0 || self.is_asked(Ask::Homecoming)
+        self.unmoved != 0 || self.is_unusual(Unusual::Homecoming)
     }
 
     /// Makes a move of these effects.
@@ -409,7 +410,7 @@ impl Position for General {
     }
 
     fn is_mate(&self) -> bool {
-        if self.is_asked(Ask::NotInMates) {
+        if self.is_unusual(Unusual::NotInMates) {
             return self.without(Omission::NotInMates).is_mate();
         }
         let mated = || match self.is_asked(Ask::Mate) {

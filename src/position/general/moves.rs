@@ -6,7 +6,7 @@ use super::bits::ANYWHERE;
 use super::soldiers::soldier_reaches;
 use super::trial::Trial;
 use super::ways::{Way, ways};
-use super::{Ask, Condition, General, Hooks, Kind, Move};
+use super::{Ask, Condition, General, Hooks, Kind, Move, Unusual};
 use crate::board::{Choice, Mailbox, Meaning};
 use crate::conditions::{self, Act};
 use crate::geometry::{Bitboard, BoardId, Place, Shape, Square};
@@ -50,7 +50,7 @@ impl General {
         };
         men.any(|(from, piece)| from_each(from, piece))
             || self.each_castling(&mut each)
-            || self.is_asked(Ask::MovesOthers) && self.each_wanted_of_others(wanted, each)
+            || self.is_unusual(Unusual::MovesOthers) && self.each_wanted_of_others(wanted, each)
     }
 
     /// The same of the man on this place alone, but for castling.
@@ -72,10 +72,10 @@ impl General {
     pub(super) fn each_wanted_from(&self, from: Place, wanted: u64, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
         let sight = self.sight(&self.men);
         let man = self.men.at(from).filter(|man| man.moves_for(self.turn));
-        if man.is_none() && self.is_asked(Ask::MovesOthers) && !self.men.is_vacant(from) {
+        if man.is_none() && self.is_unusual(Unusual::MovesOthers) && !self.men.is_vacant(from) {
             return self.each_wanted_of_other(&self.for_others(), from, wanted, each);
         }
-        let man = man.filter(|_| !self.is_asked(Ask::KeepsOwn));
+        let man = man.filter(|_| !self.is_unusual(Unusual::KeepsOwn));
         let Some(piece) = man.filter(|&man| sight.may_act(from, man, self.turn)) else {
             return false;
         };
@@ -230,8 +230,8 @@ impl General {
 
     /// Does the side to move take such men at all?
     fn may_be_taken(&self, taken: Piece) -> bool {
-        let falls = self.kings_fall || self.is_asked(Ask::TakesKings);
-        (falls || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_asked(Ask::TakesOwn))
+        let falls = self.kings_fall || self.is_unusual(Unusual::TakesKings);
+        (falls || !taken.is_royal()) && (!taken.is_of(self.turn) || self.is_unusual(Unusual::TakesOwn))
     }
 
     /// The move that takes a man: whose it was is told where that does not go without saying.
@@ -353,14 +353,14 @@ impl General {
         };
         let mut roles = roles.copied();
         roles.any(|role| each(step.becoming(role)))
-            || (self.is_asked(Ask::StaysPawn) || self.is_asked(Ask::BecomesImitator)) && each(step)
+            || (self.is_unusual(Unusual::StaysPawn) || self.is_unusual(Unusual::BecomesImitator)) && each(step)
     }
 
     /// Is it seen after the step only whether the pawn becomes another man? Such pawns may be pawns no more when they have taken.
     fn promotes_later(&self, pawn: Piece, step: Move) -> bool {
         let lost = pawn.attributes.has(Attributes::PROTEAN)
             || pawn.attributes.has(Attributes::KAMIKAZE) && !conditions::kamikazes_are_reborn(&self.law.rules);
-        step.is_capture() && (lost || self.is_asked(Ask::LatePromotion))
+        step.is_capture() && (lost || self.is_unusual(Unusual::LatePromotion))
     }
 
     /// The capture in passing by a pawn on a vacant place, if one is possible there, and where it goes for that.

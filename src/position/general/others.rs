@@ -1,4 +1,4 @@
-//! Moves of men of the other side, where a side may make them: see [`Ask::MovesOthers`](crate::conditions::Ask).
+//! Moves of men of the other side, where a side may make them: see [`Unusual::MovesOthers`](crate::conditions::Ask).
 
 use super::law::Omission;
 use super::trial::Trial;

@@ -8,7 +8,7 @@
 //! least so many moves as lead there on an empty board, by itself or as a pawn; of a king no more is known than that it moves.
 
 use super::aim::goes_to;
-use super::{Ask, General};
+use super::{General, Unusual};
 use crate::geometry::{Bitboard, BoardId, Place, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Man;
@@ -77,7 +77,7 @@ impl General {
         let own = |men: &mut dyn Iterator<Item = Piece>| men.filter(|man| man.is_of(color)).count() as u32;
         let now = own(&mut self.men.men().map(|(_, man)| man));
         let then = own(&mut target.iter().map(|man| man.piece));
-        then <= now && (now - then <= moves || self.is_asked(Ask::TakesOwn) || self.law.removes)
+        then <= now && (now - then <= moves || self.is_unusual(Unusual::TakesOwn) || self.law.removes)
     }
 }
 
