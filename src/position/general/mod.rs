@@ -197,22 +197,6 @@ impl General {
         }
     }
 
-    /// Notes who is king then: of several royal men a king before others; where kings are men as others, the one that may castle.
-    fn note_kings(&mut self, place: Place, before: Option<Piece>, after: Option<Piece>) {
-        let serves = |man: Option<Piece>, color| man.is_some_and(|man| man.is_royal() && man.moves_for(color));
-        let at_home = |king| self.king_at_home(place, king) != 0;
-        let king = after.filter(|man| man.role == Role::KING);
-        let first = king.is_some_and(|king| !self.is_unusual(Unusual::OrdinaryKings) || at_home(king));
-        for color in Color::ALL {
-            if serves(before, color) && self.kings[color] == Some(place) {
-                self.kings[color] = None;
-            }
-            if serves(after, color) && (first || self.kings[color].is_none()) {
-                self.kings[color] = Some(place);
-            }
-        }
-    }
-
     /// Brings an effect about, rights of castling included.
     fn bring_about(&mut self, effect: Effect) {
         if let Effect::Remember { topic, before, after } = effect {

@@ -13,49 +13,14 @@ use crate::geometry::{Joined, Reach};
 use crate::pieces::{Attributes, ByColor, Color, Piece, Role, RoleSet};
 use crate::position::Position;
 use crate::position::halting::Halting;
-use crate::rules::{ConditionSet, Detail, Rules};
+use crate::rules::{Detail, Rules};
 use smallvec::SmallVec;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-/// What may be left out.
-#[derive(Clone, Copy)]
-pub(super) enum Omission {
-    /// The conditions that do not count in mates.
-    NotInMates,
-    /// The conditions by which a side may do something in the place of a move.
-    Instead,
-    /// Those that place kings.
-    PlacesKings,
-    /// Those that may sleep.
-    Sleep,
-    /// The one by which some mates are none.
-    SpoilsMates,
-    /// The one that only lets squares change their places, after moves of both sides: flights are not known then.
-    Rearranging,
-    /// The same, after moves of the side to move alone.
-    RearrangingOnce,
-    /// What is added to moves, and the choices which that leaves.
-    Additions,
-    /// Whom conditions with [`Unusual::Suspends`] keep from acting.
-    Suspended,
-    /// Who moves men of the other side.
-    MovesOthers,
-    /// All conditions but those by which men are reborn; men that are no kings may be royal then.
-    Conditions,
-}
+mod omission;
 
-/// How many there are.
-const OMISSIONS: usize = 11;
-
-/// The laws that were asked for, each made once. A clone begins anew, so that threads do not share them.
-#[derive(Debug, Default)]
-pub(super) struct LesserLaws([OnceLock<Arc<Law>>; OMISSIONS]);
-
-impl Clone for LesserLaws {
-    fn clone(&self) -> Self {
-        LesserLaws::default()
-    }
-}
+use omission::LesserLaws;
+pub(super) use omission::Omission;
 
 /// What a [`General`] position is played by.
 #[derive(Clone, Debug)]
@@ -152,7 +117,7 @@ pub(super) struct Law {
     /// When questions about mates within mates are given up.
     pub halting: Halting,
     /// The same without a part of it.
-    pub lesser: LesserLaws,
+    lesser: LesserLaws,
 }
 
 /// What a law takes over of the men with which a game begins.
@@ -297,89 +262,6 @@ impl Law {
     #[inline]
     pub fn ways_are_told(&self) -> bool {
         self.origins.are_told() || self.lending.is_some()
-    }
-
-    /// The law without this.
-    pub fn without(&self, omission: Omission) -> Arc<Law> {
-        Arc::clone(self.lesser.0[omission as usize].get_or_init(|| Arc::new(self.made_without(omission))))
-    }
-
-    fn made_without(&self, omission: Omission) -> Law {
-        let mut law = self.clone();
-        match omission {
-            Omission::NotInMates => law.forget_unusual(Unusual::NotInMates),
-            Omission::Instead => law.forget_asking(Ask::Instead),
-            Omission::PlacesKings => law.forget_unusual(Unusual::PlacesKings),
-            Omission::Sleep => law.forget_asking(Ask::Sleep),
-            Omission::SpoilsMates => law.forget_unusual(Unusual::SpoilsMates),
-            Omission::RearrangingOnce => law.forget_asking(Ask::Rearranges),
-            Omission::Rearranging => {
-                law.forget_asking(Ask::Rearranges);
-                law.kings_go_freely = false;
-                law.quiet_moves_go_freely = false;
-            }
-            Omission::Additions => law.hooks = law.hooks.without(Hooks::CHOICES.and(Hooks::FOLLOW)),
-            Omission::Suspended => law.suspend(),
-            Omission::MovesOthers => law.conduct = law.conduct.without(Unusual::MovesOthers).without(Unusual::KeepsOwn),
-            Omission::Conditions => {
-                let rebirth = |number: &usize| conditions::TABLE[*number].settles().is_some();
-                let rebirths = law.rules.conditions.numbers().filter(rebirth);
-                let rules = Rules {
-                    conditions: rebirths.fold(ConditionSet::NONE, ConditionSet::with),
-                    ..law.rules
-                };
-                let royal = Piece::new(Color::White, Role::ERLKING).with(Attributes::ROYAL);
-                let promotions = law.promotions.iter().map(|&role| Piece::new(Color::White, role));
-                law = Law {
-                    halting: self.halting.clone(),
-                    ..Law::of(rules, promotions.chain([royal]))
-                };
-            }
-        }
-        law
-    }
-
-    /// Lets the conditions with [`Unusual::Suspends`] keep nobody from acting.
-    fn suspend(&mut self) {
-        for socket in self
-            .sockets
-            .iter_mut()
-            .filter(|socket| socket.conduct.is_unusual(Unusual::Suspends))
-        {
-            socket.hooks = socket.hooks.without(Hooks::MAY_ACT);
-        }
-        self.hooks = self
-            .sockets
-            .iter()
-            .fold(Hooks::NONE, |hooks, socket| hooks.and(socket.hooks));
-    }
-
-    /// Takes the conditions out that ask for this.
-    fn forget_asking(&mut self, ask: Ask) {
-        self.forget(|condition| condition.asks().contains(&ask));
-    }
-
-    /// Takes the conditions out under which this is so.
-    fn forget_unusual(&mut self, so: Unusual) {
-        self.forget(|condition| condition.is_unusual(so));
-    }
-
-    fn forget(&mut self, goes: impl Fn(&dyn Condition) -> bool) {
-        let mut held = std::mem::take(&mut self.held);
-        held.retain(|condition| !goes(*condition));
-        let army = Army {
-            promotions: std::mem::take(&mut self.promotions),
-            marine_promotions: std::mem::take(&mut self.marine_promotions),
-            classical: self.classical,
-            royals: self.royals,
-            neutral: !self.changes_enemies,
-        };
-        *self = Law {
-            castlers: self.castlers,
-            promotes: self.promotes,
-            halting: self.halting.clone(),
-            ..Law::holding(self.rules, held, army)
-        };
     }
 }
 
