@@ -8,7 +8,7 @@ use super::named::value_name;
 use super::stdout::{Kind, Stdout};
 use super::{input, schema};
 use anyhow::{Context, bail};
-use looking_glass::formats::entry::{Defaults, Entry, EntryError, rules_node};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError, note_conditions, rules_node};
 use looking_glass::formats::node::Node;
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
@@ -133,7 +133,7 @@ const fn between(format: ConvertFormat) -> &'static str {
     }
 }
 
-/// A record, with the rules of the arguments noted where it names none.
+/// A record, with the rules of the arguments noted where it names none, and their conditions.
 fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
     let told = |defaults: &Defaults| entry.rules(defaults).ok();
     let (alone, meant) = (told(&Defaults::default()), told(&args.input.rules.defaults()));
@@ -149,7 +149,17 @@ fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
         return Cow::Borrowed(entry);
     };
     let mut entry = entry.clone();
-    entry.fields.set("rules", rules_node(&rules));
+    let own = alone.unwrap_or(rules);
+    let as_told = Rules {
+        conditions: own.conditions,
+        ..rules
+    };
+    if asked || own != as_told {
+        entry.fields.set("rules", rules_node(&rules));
+    }
+    if own.conditions != rules.conditions {
+        note_conditions(&mut entry.fields, rules.conditions);
+    }
     Cow::Owned(entry)
 }
 

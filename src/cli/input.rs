@@ -8,7 +8,7 @@ use looking_glass::formats::entry::{Draft, Entry, EntryError, Origin, Refusal, S
 use looking_glass::formats::fen::Fen;
 use looking_glass::formats::node::{Map, Node};
 use looking_glass::geometry::BoardId;
-use looking_glass::pieces::{Color, Piece, Role};
+use looking_glass::pieces::Color;
 use looking_glass::position::{AnyPosition, Fault};
 use looking_glass::problem::{Intention, Problem, Settings};
 use looking_glass::solution::with_room;
@@ -51,15 +51,21 @@ impl Given {
         recorded.unwrap_or_else(|| vec![in_arguments_whole(args)])
     }
 
-    /// The position whose moves are wanted; one side may be without king, which then is never in check.
+    /// The position whose moves are wanted; one side may be without king, which then is never in check, and both where the record says so.
     ///
     /// # Errors
     /// All faults of a diagram that is not playable.
-    pub fn position(&self) -> anyhow::Result<AnyPosition> {
+    pub fn position(&self, args: &InputArgs) -> anyhow::Result<AnyPosition> {
         let mut diagram = self.draft.diagram.clone();
-        let has_king = |color| diagram.men.iter().any(|man| man.piece == Piece::new(color, Role::KING));
+        let has_king = |color| {
+            let mut men = diagram.men.iter();
+            men.any(|man| man.piece.is_royal() && man.piece.moves_for(color))
+        };
         diagram.kingless = match Color::ALL.map(has_king) {
-            [false, false] => [false; 2],
+            [false, false] => {
+                let told = self.problems(args).into_iter().find_map(Result::ok);
+                told.map_or([false; 2], |problem| problem.diagram.kingless)
+            }
             kings => kings.map(|king| !king),
         };
         diagram.position().map_err(|faults| {
@@ -104,7 +110,7 @@ pub fn each(args: &InputArgs, mut job: impl FnMut(&Given) -> anyhow::Result<Exit
             Ok((draft, entry)) => {
                 let given = Given { draft, entry };
                 // What cannot be played is told in one line, by what is wrong with it.
-                if given.position().is_ok() {
+                if given.position(args).is_ok() {
                     tell_doubt(&given.draft, given.entry.as_ref());
                 }
                 let done = job(&given);

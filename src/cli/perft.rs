@@ -3,10 +3,10 @@
 use super::args::PerftArgs;
 use super::exit::Exit;
 use super::input::{self, Given};
+use super::moves;
 use super::stdout::Stdout;
 use super::watch;
 use anyhow::Context;
-use looking_glass::output::coords;
 use looking_glass::position::{Move, Position, perft};
 use looking_glass::with_position;
 use rayon::prelude::*;
@@ -23,7 +23,7 @@ pub fn run(args: &PerftArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 }
 
 fn count(given: &Given, args: &PerftArgs, threads: &ThreadPool, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let position = given.position()?;
+    let position = given.position(&args.input)?;
     let Some(deeper) = args.depth.checked_sub(1) else {
         writeln!(out, "1")?;
         return Ok(Exit::Done);
@@ -39,7 +39,7 @@ fn count(given: &Given, args: &PerftArgs, threads: &ThreadPool, out: &mut Stdout
         let rules = &given.draft.diagram.rules;
         let mut lines: Vec<String> = counts
             .iter()
-            .map(|(step, count)| format!("{} {count}", coords(rules, *step)))
+            .map(|(step, count)| format!("{} {count}", moves::line(rules, &position, *step)))
             .collect();
         lines.sort();
         writeln!(out, "{}", lines.join("\n"))?;

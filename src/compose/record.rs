@@ -2,7 +2,7 @@
 
 use super::original::Original;
 use super::version::Version;
-use crate::formats::entry::{Entry, Origin, Source, algebraic_node, boards_node, rules_node};
+use crate::formats::entry::{Entry, Origin, Source, algebraic_node, boards_node, note_rules};
 use crate::formats::fen;
 use crate::formats::node::{Map, Node};
 use crate::formats::yaml;
@@ -84,7 +84,7 @@ fn fields(id: &str, problem: &Problem) -> Map {
     let mut fields = Map::default();
     let diagram = &problem.diagram;
     fields.set("id", Node::text(id));
-    fields.set("rules", rules_node(&diagram.rules));
+    note_rules(&mut fields, &diagram.rules);
     fields.set("stipulation", Node::text(problem.stipulation.text(diagram.rules.shape)));
     let options = options(problem);
     if !options.is_empty() {

@@ -18,7 +18,7 @@ fn topic(place: Place) -> Topic {
 }
 
 /// Where the man on a place stood in the diagram.
-fn home(memory: &Memory, place: Place) -> Option<Place> {
+pub(crate) fn home(memory: &Memory, place: Place) -> Option<Place> {
     memory.get(topic(place)).map(Memory::place)
 }
 
@@ -69,6 +69,56 @@ fn reborn(effects: &Effects) -> Option<Place> {
         Effect::Rebirth { place, .. } => Some(place),
         _ => None,
     })
+}
+
+/// What lets men remember where they stood in the diagram where a goal asks for that.
+struct Remembering;
+
+/// What holds beside these rules for that; nothing where men remember it by a condition, or come to no square but by their moves.
+pub(crate) fn remembering(rules: &Rules) -> Option<&'static dyn Condition> {
+    let kin = [
+        DIAGRAM_CIRCE.name(),
+        DIAGRAM_IMMUN.name(),
+        DIAGRAM_ANTICIRCE.name(),
+        BACK_HOME.name(),
+    ];
+    let remembers = super::of(rules).any(|condition| kin.contains(&condition.name()));
+    let puts = super::of(rules).any(|condition| condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES)));
+    (puts && !remembers).then_some(&Remembering as &dyn Condition)
+}
+
+impl Condition for Remembering {
+    fn name(&self) -> &'static str {
+        "Homes"
+    }
+
+    fn definition(&self) -> &'static str {
+        "Each man remembers where it stood in the diagram."
+    }
+
+    fn source(&self) -> &'static str {
+        "this program"
+    }
+
+    fn hooks(&self) -> Hooks {
+        Hooks::BEGIN.and(Hooks::FOLLOW)
+    }
+
+    fn stage(&self) -> u8 {
+        stage::OTHERS
+    }
+
+    fn changes(&self, _takes: bool) -> Whom {
+        Whom::Nobody
+    }
+
+    fn begin(&self, men: &Mailbox, _rules: &Rules, memory: &mut Memory) {
+        begin(men, memory);
+    }
+
+    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
+        follow(turn, effects);
+    }
 }
 
 /// Diagram Circe.

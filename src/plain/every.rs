@@ -164,6 +164,8 @@ impl<'a> LineSearch<'a> {
                 let swapped = place.cell == after.home(mover) && after.home(place) == m.to;
                 man.color == m.man.color && place != mover && swapped
             }),
+            // By the plain rules nobody is reborn.
+            Goal::CircuitByRebirth | Goal::ExchangeByRebirth => false,
             Goal::Chess81 => m.to.rank == if m.man.color == Color::White { 8 } else { 1 },
             Goal::Any => true,
             Goal::Diagram | Goal::Position => Some(&after.plain.men) == self.target,

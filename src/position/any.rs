@@ -64,6 +64,15 @@ impl AnyPosition {
             other => other,
         }
     }
+
+    /// The same position of a diagram, whose men remember from now on where they stood in it, if conditions put men elsewhere than where
+    /// they move.
+    pub(crate) fn with_homes(self) -> Self {
+        match self {
+            AnyPosition::General(position) => AnyPosition::General(position.with_homes()),
+            other => other,
+        }
+    }
 }
 
 /// What runs where speed does not count, as telling and reading solutions does, works on this and needs no code for each kind.
@@ -91,6 +100,7 @@ impl Position for AnyPosition {
         count_legal_up_to(most: u64) -> u64;
         any_legal(is_so: impl FnMut(Move) -> bool) -> bool;
         arrives(step: Move) -> Option<Place>;
+        home(place: Place) -> Option<Place>;
         tail(step: Move) -> Tail;
         is_mate() -> bool;
         is_stalemate() -> bool;

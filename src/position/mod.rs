@@ -161,6 +161,12 @@ pub trait Position: Clone + Send + Sync + 'static {
         Some(step.arrival())
     }
 
+    /// Where the man on this place stood in the diagram, if the position [remembers](AnyPosition::with_homes) that.
+    fn home(&self, place: Place) -> Option<Place> {
+        let _ = place;
+        None
+    }
+
     /// What is told behind a legal move: what conditions add to it.
     fn tail(&self, step: Move) -> Tail {
         let _ = step;

@@ -2,7 +2,7 @@
 //! says so and solves without them.
 
 use super::{MoveNumber, Opening, Problem, Settings, SettingsError};
-use crate::conditions::{self, Ask, Condition, Hooks, Unusual};
+use crate::conditions::{self, Ask, Condition, Hooks, Party, Unusual};
 use crate::position::Fault;
 use crate::stipulation::{Ending, Goal, Play};
 
@@ -219,10 +219,13 @@ impl Problem {
             }
         }
         self.series_under_conditions()?;
-        let structure = self.stipulation.structure.as_deref().map(|structure| &structure.root);
-        let is_structured = structure.is_some();
-        let checks = goal.asks_for_check() || structure.is_some_and(|root| root.any_goal(&Goal::asks_for_check));
-        let stuck = goal.asks_who_is_stuck() || structure.is_some_and(|root| root.any_goal(&Goal::asks_who_is_stuck));
+        let reborn = |condition: &dyn Condition| condition.relocates() == Some(Party::Taken);
+        if self.stipulation.any_goal(Goal::asks_who_is_reborn) && !conditions::of(rules).any(reborn) {
+            return Err(SettingsError::NobodyReborn);
+        }
+        let is_structured = self.stipulation.structure.is_some();
+        let checks = self.stipulation.any_goal(Goal::asks_for_check);
+        let stuck = self.stipulation.any_goal(Goal::asks_who_is_stuck);
         // Of a position to be reached only the men count, unless a side makes its move in another way.
         let reaches = |condition: &dyn Condition| {
             let in_another_way = condition.is_unusual(Unusual::MovesOthers) || condition.asks().contains(&Ask::Instead);
@@ -239,12 +242,13 @@ impl Problem {
                 || stuck && asks(Ask::Instead)
                 || (goal.follows_men() || is_structured) && is(Unusual::LosesTrack) && !reaches(*condition)
         };
-        // Where men came from is read from their moves alone, not from what conditions add to these.
-        let looks_back = goal.needs_history() || structure.is_some_and(|root| root.any_goal(&Goal::needs_history));
-        let carries =
-            |condition: &&dyn Condition| looks_back && condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES));
-        let wins =
-            goal == Goal::WinPiece || structure.is_some_and(|root| root.any_goal(&|goal| goal == Goal::WinPiece));
+        // Where men came from is known where captures put men elsewhere, not where more is added to moves.
+        let looks_back = self.stipulation.any_goal(Goal::needs_history);
+        let carries = |condition: &&dyn Condition| {
+            let adds = condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES));
+            looks_back && adds && condition.relocates().is_none()
+        };
+        let wins = self.stipulation.any_goal(|goal| goal == Goal::WinPiece);
         let puts_others =
             |condition: &&dyn Condition| wins && PUT_OTHERS.iter().any(|begin| condition.name().starts_with(begin));
         let is_found = |condition: &&dyn Condition| other(condition) || carries(condition) || puts_others(condition);

@@ -180,6 +180,9 @@ pub enum SettingsError {
     /// Another goal than a condition knows.
     #[error("this goal is not solved under {0}")]
     GoalNotUnder(&'static str),
+    /// A goal that asks who is reborn, where nobody is.
+    #[error("this goal asks for a rebirth, but in these rules nobody is reborn by a capture")]
+    NobodyReborn,
     /// A series under a condition of which it is not known whether it binds a side by its own last move.
     #[error("series are not solved under {0}")]
     SeriesNotUnder(&'static str),

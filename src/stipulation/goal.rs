@@ -5,6 +5,7 @@
 //! when their coordinates are, whatever their boards.
 
 use super::history::History;
+use crate::board::Told;
 use crate::geometry::{Place, Shape, Square};
 use crate::pieces::Color;
 use crate::position::{Kind, Move, MoveList, Position};
@@ -56,6 +57,10 @@ pub enum Goal {
     Diagram,
     /// `a=>b`: a second position, from the diagram.
     Position,
+    /// `ctr`: the man taken is reborn on its square of the diagram.
+    CircuitByRebirth,
+    /// `<>r`: the man taken is reborn where another man of its side stood in the diagram, which stands on its square of it.
+    ExchangeByRebirth,
 }
 
 /// What a move did to the other side, as the signs of notation tell it.
@@ -84,7 +89,12 @@ impl Outcome {
 impl Goal {
     /// Must a search record the moves played for this goal?
     pub const fn needs_history(self) -> bool {
-        matches!(self, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange)
+        matches!(self, Goal::Kiss(_) | Goal::Circuit | Goal::Exchange) || self.asks_who_is_reborn()
+    }
+
+    /// Can only a move reach it by which the man taken is reborn?
+    pub const fn asks_who_is_reborn(self) -> bool {
+        matches!(self, Goal::CircuitByRebirth | Goal::ExchangeByRebirth)
     }
 
     /// Must a search tell the position to be reached?
@@ -125,6 +135,7 @@ impl Goal {
     /// unless the goal [looks back](Self::needs_history) or [has a target](Self::needs_target).
     #[inline]
     pub fn reached<P: Position>(self, before: &P, step: Move, after: &P, history: &History<'_>) -> bool {
+        let homes = Homes { after, step, history };
         match self {
             Goal::Mate => after.is_mate(),
             Goal::Stalemate => after.is_stalemate(),
@@ -142,9 +153,13 @@ impl Goal {
             _ if step.kind() == Kind::Pass => false,
             Goal::Target(square) => arrives(before, step, |to| to == square),
             Goal::Chess81 => arrives(before, step, |to| promotes_on(after.shape(), !after.turn(), to)),
-            Goal::Circuit => !step.is_zero() && history.origin(step).square == step.to(),
-            Goal::Exchange => exchanged(step, after, history),
-            Goal::Kiss(square) => kissed(square, step, after, history),
+            Goal::Circuit => !step.is_zero() && before.arrives(step).is_some_and(|mover| homes.is_home(mover)),
+            Goal::Exchange => before
+                .arrives(step)
+                .is_some_and(|mover| homes.exchanged(mover, !after.turn())),
+            Goal::Kiss(square) => before.arrives(step).is_some_and(|mover| homes.kissed(square, mover)),
+            Goal::CircuitByRebirth => reborn(before, step).any(|place| homes.is_home(place)),
+            Goal::ExchangeByRebirth => reborn(before, step).any(|place| homes.exchanged(place, after.turn())),
         }
     }
 
@@ -195,28 +210,55 @@ fn promotes_on(shape: Shape, color: Color, square: Square) -> bool {
     }
 }
 
-/// Does the mover stand where another man of its side began, and that man where the mover did?
-fn exchanged<P: Position>(step: Move, after: &P, history: &History<'_>) -> bool {
-    let home = history.origin(step).square;
-    home != step.to()
-        && after
-            .men(!after.turn())
-            .into_iter()
-            .any(|(place, _)| place.square == home && history.origin_of(place, step).square == step.to())
+/// Where the men that the move lets be reborn stand.
+fn reborn<P: Position>(before: &P, step: Move) -> impl Iterator<Item = Place> {
+    let told: Vec<Told> = before.tail(step).iter().collect();
+    told.into_iter().filter_map(|told| match told {
+        Told::Reborn(place, _) => Some(place),
+        _ => None,
+    })
 }
 
-/// Does the mover alone stand beside the man that began on this square?
-fn kissed<P: Position>(square: Square, step: Move, after: &P, history: &History<'_>) -> bool {
-    let shape = after.shape();
-    let mover = step.arrival();
-    let men: Vec<Place> = after.all_men().into_iter().map(|(place, _)| place).collect();
-    let is_naked = |kissed: Place| {
+/// The men after a move, and where each stood in the diagram.
+struct Homes<'a, P> {
+    after: &'a P,
+    step: Move,
+    history: &'a History<'a>,
+}
+
+impl<P: Position> Homes<'_, P> {
+    /// Where the man on this place stood in the diagram. Positions remember it where conditions put men elsewhere; in others it is read
+    /// from the moves.
+    fn home(&self, place: Place) -> Square {
+        let remembered = self.after.home(place);
+        remembered
+            .unwrap_or_else(|| self.history.origin_of(place, self.step))
+            .square
+    }
+
+    /// Is the man on its square of the diagram?
+    fn is_home(&self, place: Place) -> bool {
+        self.home(place) == place.square
+    }
+
+    /// Does the man stand where another man of this side began, and that man where it did?
+    fn exchanged(&self, place: Place, side: Color) -> bool {
+        let home = self.home(place);
+        let mut men = self.after.men(side).into_iter();
+        home != place.square && men.any(|(other, _)| other.square == home && self.home(other) == place.square)
+    }
+
+    /// Does the mover, which has come to this place, alone stand beside the man that began on this square?
+    fn kissed(&self, square: Square, mover: Place) -> bool {
+        let shape = self.after.shape();
+        let men: Vec<Place> = self.after.all_men().into_iter().map(|(place, _)| place).collect();
+        let is_naked = |kissed: Place| {
+            men.iter()
+                .all(|&other| other == mover || !beside(shape, kissed.square, other.square))
+        };
         men.iter()
-            .all(|&other| other == mover || !beside(shape, kissed.square, other.square))
-    };
-    men.iter().any(|&man| {
-        beside(shape, man.square, mover.square) && history.origin_of(man, step).square == square && is_naked(man)
-    })
+            .any(|&man| beside(shape, man.square, mover.square) && self.home(man) == square && is_naked(man))
+    }
 }
 
 /// Is one square a king's step from the other?

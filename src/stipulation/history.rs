@@ -28,11 +28,6 @@ impl History<'_> {
         History { moves, target }
     }
 
-    /// Where the man that made the last move stood in the diagram.
-    pub(super) fn origin(&self, last: Move) -> Place {
-        self.origin_of(last.arrival(), last)
-    }
-
     /// Where the man that stands on this place after the last move stood in the diagram.
     pub(super) fn origin_of(&self, place: Place, last: Move) -> Place {
         let back = self.moves.iter().rev();

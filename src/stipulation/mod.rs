@@ -157,6 +157,16 @@ impl Stipulation {
         Stipulation::plain(Play::Direct, Goal::Mate, Length::moves(moves))
     }
 
+    /// Does this hold for one of its goals?
+    pub fn any_goal(&self, test: impl Fn(Goal) -> bool) -> bool {
+        let own = match self.play {
+            Play::ReciprocalHelp { black } | Play::Series(Ending::ReciprocalHelp { black }) => Some(black),
+            _ => None,
+        };
+        let in_structure = |structure: &Structure| structure.root.any_goal(&test);
+        test(self.goal) || own.is_some_and(&test) || self.structure.as_deref().is_some_and(in_structure)
+    }
+
     /// Play, goal and length, and nothing else.
     pub const fn plain(play: Play, goal: Goal, length: Length) -> Self {
         Stipulation {

@@ -79,7 +79,7 @@ const UNSOLVED_PLAYS: [(&str, &str); 6] = [
 ];
 
 /// The goals without a square, by their signs; a sign that begins another comes after it.
-const GOALS: [(&str, Goal); 20] = [
+const GOALS: [(&str, Goal); 22] = [
     ("##!", Goal::CounterMate),
     ("##", Goal::DoubleMate),
     ("#=", Goal::MateOrStalemate),
@@ -93,19 +93,15 @@ const GOALS: [(&str, Goal); 20] = [
     ("%", Goal::WinPiece),
     ("00", Goal::Castling),
     ("ep", Goal::EnPassant),
+    ("ctr", Goal::CircuitByRebirth),
     ("ct", Goal::Circuit),
+    ("<>r", Goal::ExchangeByRebirth),
     ("<>", Goal::Exchange),
     ("c81", Goal::Chess81),
     ("~", Goal::Any),
     ("dia", Goal::Diagram),
     ("pg", Goal::Diagram),
     ("a=>b", Goal::Position),
-];
-
-/// Goals that composers write and nothing here knows.
-const UNSOLVED_GOALS: [(&str, &str); 2] = [
-    ("ctr", "a circuit by rebirth"),
-    ("<>r", "an exchange of places by rebirth"),
 ];
 
 /// Words that stand for a stipulation in collections without being one.
@@ -366,12 +362,6 @@ impl Reader<'_> {
     }
 
     fn goal(&mut self) -> Result<Goal, StipulationError> {
-        if let Some((_, what)) = UNSOLVED_GOALS
-            .iter()
-            .find(|(sign, _)| self.letters.rest().starts_with(sign))
-        {
-            return Err(self.not_solved(what));
-        }
         if let Some((goal, length)) = Goal::begin(self.letters.rest(), self.shape) {
             self.letters.advance(length);
             return Ok(goal);

@@ -64,6 +64,8 @@ fn table() -> Vec<(&'static str, Play, Goal, u16, bool, Color)> {
         ("ser-!=7", Series(Ending::Direct), Goal::AutoStalemate, 7, false, White),
         ("ser-!#11", Series(Ending::Direct), Goal::AutoMate, 11, false, White),
         ("ser-ct10", Series(Ending::Direct), Goal::Circuit, 10, false, White),
+        ("hctr2", Help, Goal::CircuitByRebirth, 2, false, Black),
+        ("h<>r3", Help, Goal::ExchangeByRebirth, 3, false, Black),
         ("h<>3", Help, Goal::Exchange, 3, false, Black),
         ("#=2", Direct, Goal::MateOrStalemate, 2, false, White),
         ("2->ser-h#4", Series(Ending::Help), Goal::Mate, 4, false, White),
@@ -155,8 +157,6 @@ fn a_cell_of_the_cube_is_a_target_there() {
 #[test]
 fn what_is_not_solved_is_refused_by_name() {
     for (text, what) in [
-        ("ser-sctr2", "circuit by rebirth"),
-        ("ser-h<>r5", "exchange of places by rebirth"),
         ("+ black to move", "a win without"),
         ("=", "a draw without"),
         ("see text", "whatever the text says"),

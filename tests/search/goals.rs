@@ -229,10 +229,10 @@ fn a_given_position_is_reached_when_every_man_is_on_its_place() {
 
 #[test]
 fn only_goals_that_look_back_ask_for_a_record() {
-    let asks: Vec<String> = ["#1", "kc41", "ct1", "<>1", "c811", "zc41"]
+    let asks: Vec<String> = ["#1", "kc41", "ct1", "<>1", "ctr1", "<>r1", "c811", "zc41"]
         .into_iter()
         .filter(|text| text.parse::<Stipulation>().is_ok_and(|s| s.goal.needs_history()))
         .map(String::from)
         .collect();
-    assert_eq!(asks, ["kc41", "ct1", "<>1"]);
+    assert_eq!(asks, ["kc41", "ct1", "<>1", "ctr1", "<>r1"]);
 }

@@ -24,7 +24,7 @@ pub use defaults::Defaults;
 pub use draft::{Draft, Impossible, Refusal, inline};
 pub use heading::Heading;
 pub use men::{algebraic_node, boards_node};
-pub use rules::rules_node;
+pub use rules::{note_conditions, note_rules, rules_node};
 
 use super::node::{Map, Node};
 use crate::brief::{QUOTED, brief, shortened};

@@ -63,10 +63,30 @@ impl Entry {
     }
 }
 
-/// What a record says of these rules: their name or, where they or their readings have none, a map.
+/// Notes in the fields of a record by which rules it is played, and under which conditions.
+pub fn note_rules(fields: &mut Map, rules: &Rules) {
+    fields.set("rules", rules_node(rules));
+    note_conditions(fields, rules.conditions);
+}
+
+/// The same of conditions alone.
+pub fn note_conditions(fields: &mut Map, set: ConditionSet) {
+    let names = conditions::names(set);
+    if !names.is_empty() {
+        fields.set("conditions", Node::texts(&names));
+    }
+}
+
+/// What a record says of these rules, but for conditions: their name or, where they or their readings have none, a map.
 pub fn rules_node(rules: &Rules) -> Node {
     let name = rules.variant.name().to_string();
-    if *rules == Rules::of(rules.variant) {
+    let usual = Rules::of(rules.variant);
+    if *rules
+        == (Rules {
+            conditions: rules.conditions,
+            ..usual
+        })
+    {
         return Node::text(name);
     }
     let mut options = Vec::new();
@@ -74,7 +94,7 @@ pub fn rules_node(rules: &Rules) -> Node {
         options.extend(rules.options());
     } else {
         options.push(("name", name));
-        if rules.shape == Shape::SMALL && Rules::of(rules.variant).shape != Shape::SMALL {
+        if rules.shape == Shape::SMALL && usual.shape != Shape::SMALL {
             options.push(("board", "8x4".to_string()));
         }
         options.push(("ep", rules.en_passant.name().to_string()));

@@ -145,10 +145,19 @@ impl ProblemText {
             let Some(word) = ahead.next() else {
                 return Err(unended(tokens, language));
             };
-            announced = boundary(word, language)?;
-            if announced == Boundary::Zeroposition {
+            let is_boundary = language.boundary(word.text) != Meaning::None;
+            let is_command = !is_boundary && language.command(word.text) != Meaning::None;
+            let late = || {
                 let message = format!("`{}` behind a twin, expected it before all twins", word.text);
-                return Err(Fault::new(word.line, "", message));
+                Fault::new(word.line, "", message)
+            };
+            announced = if is_command {
+                Err(late())
+            } else {
+                boundary(word, language)
+            }?;
+            if announced == Boundary::Zeroposition {
+                return Err(late());
             }
             *tokens = ahead;
         }

@@ -6,7 +6,7 @@
 use super::key::{self, Key};
 use super::{DoubleStep, Kind, Move, MoveList, Position, rook_path};
 use crate::board::{Effect, Effects, Mailbox, Memory, Tail};
-use crate::conditions::{Ask, Condition, Hooks, Unusual};
+use crate::conditions::{self, Ask, Condition, Hooks, Unusual};
 use crate::geometry::{BoardId, Place, Shape, Square};
 use crate::pieces::{ByColor, Color, Piece, Role};
 use crate::position::Rights;
@@ -147,6 +147,20 @@ impl General {
             condition.begin(&self.men, &self.law.rules, &mut memory);
         }
         self.remember(memory);
+    }
+
+    /// The same position of a diagram, whose men remember where they stand in it.
+    pub(super) fn with_homes(self) -> Self {
+        let Some(homes) = conditions::remembering(&self.law.rules) else {
+            return self;
+        };
+        let law = self.law.with(homes);
+        let mut position = General {
+            law: Arc::new(law),
+            ..self
+        };
+        position.begin();
+        position
     }
 
     fn remember(&mut self, memory: Memory) {
@@ -474,6 +488,10 @@ impl Position for General {
     fn arrives(&self, step: Move) -> Option<Place> {
         let (turn, made) = self.turn_of(step).zip(self.made(step))?;
         turn.mover_after(&made.effects).map(|(place, _)| place)
+    }
+
+    fn home(&self, place: Place) -> Option<Place> {
+        conditions::home_in_diagram(&self.memory, place)
     }
 
     fn tail(&self, step: Move) -> Tail {

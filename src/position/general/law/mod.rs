@@ -252,6 +252,33 @@ impl Law {
         }
     }
 
+    /// The law under this condition, too.
+    pub fn with(&self, condition: &'static dyn Condition) -> Law {
+        let mut law = self.clone();
+        let mut held = std::mem::take(&mut law.held);
+        held.push(condition);
+        held.sort_by_key(|condition| condition.stage());
+        law.hold(held);
+        law
+    }
+
+    /// Lets these conditions hold in the place of those that do.
+    fn hold(&mut self, held: SmallVec<[&'static dyn Condition; 2]>) {
+        let army = Army {
+            promotions: std::mem::take(&mut self.promotions),
+            marine_promotions: std::mem::take(&mut self.marine_promotions),
+            classical: self.classical,
+            royals: self.royals,
+            neutral: !self.changes_enemies,
+        };
+        *self = Law {
+            castlers: self.castlers,
+            promotes: self.promotes,
+            halting: self.halting.clone(),
+            ..Law::holding(self.rules, held, army)
+        };
+    }
+
     /// Does a move mate only if its step alone checks and takes away what flights are known, whatever follows? Men of the other side do
     /// not check their own king, and those changed by a check leave it no flights that are known.
     pub fn ends_by_steps(&self) -> bool {

@@ -1,6 +1,6 @@
 //! A law without a part of it.
 
-use super::{Army, Law, Socket};
+use super::{Law, Socket};
 use crate::conditions::{self, Ask, Condition, Hooks, Unusual};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{ConditionSet, Rules};
@@ -110,18 +110,6 @@ impl Law {
     fn forget(&mut self, goes: impl Fn(&dyn Condition) -> bool) {
         let mut held = std::mem::take(&mut self.held);
         held.retain(|condition| !goes(*condition));
-        let army = Army {
-            promotions: std::mem::take(&mut self.promotions),
-            marine_promotions: std::mem::take(&mut self.marine_promotions),
-            classical: self.classical,
-            royals: self.royals,
-            neutral: !self.changes_enemies,
-        };
-        *self = Law {
-            castlers: self.castlers,
-            promotes: self.promotes,
-            halting: self.halting.clone(),
-            ..Law::holding(self.rules, held, army)
-        };
+        self.hold(held);
     }
 }
