@@ -129,3 +129,29 @@ fn solution(problem: &Problem, solution: &Solution) -> String {
     };
     article::write(&report, &notation, NearMisses::Untold)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::entry::Defaults;
+
+    #[test]
+    fn a_record_is_played_under_the_conditions_of_its_problem() {
+        let text =
+            "rules: orthodox\nconditions: [Circe, Wormholes d4f1]\nstipulation: '#2'\nfen: 8/8/8/8/8/1K6/6R1/k7\n";
+        let read = |text: &str| {
+            let record = yaml::read(text, "test").into_iter().next();
+            let problems = record
+                .and_then(Result::ok)
+                .map(|entry| entry.problems(&Defaults::default()));
+            problems.expect("a record").remove(0).expect("a problem")
+        };
+        let problem = read(text);
+        let again = read(&write([&entry(fields("again", &problem))]));
+        assert_eq!(again.diagram.rules, problem.diagram.rules);
+        assert_ne!(
+            again.diagram.rules,
+            crate::rules::Rules::from_name("orthodox").expect("rules")
+        );
+    }
+}

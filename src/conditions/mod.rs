@@ -146,7 +146,7 @@ pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
 pub(crate) use names::{by_heading, cycle, headings, heads, is_of_popeye, kinds, promotions, taken, way_text};
-pub use names::{by_name, details, names, next_in, played, popeye_names, read, refusal, unplayed};
+pub use names::{by_name, details, names, next_in, not_played, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::{home, is_pawn_on_base};
 pub use relocation::{Goals, Party};

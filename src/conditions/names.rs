@@ -242,6 +242,15 @@ pub fn unplayed(name: &str) -> Option<&'static str> {
     known.filter(|known| by_name(known).is_none())
 }
 
+/// Says of such a condition that it is not played, or is for one side.
+pub fn not_played(known: &str) -> String {
+    let of_side = |side: &str| by_name(&format!("{side} {known}")).map(|condition| TABLE[condition].name());
+    match ["White", "Black"].map(of_side) {
+        [Some(white), Some(black)] => format!("the condition {known} binds one side here: {white} or {black}"),
+        _ => format!("the condition {known} is not played"),
+    }
+}
+
 /// Does Popeye know this condition, too?
 pub(crate) fn is_of_popeye(condition: &dyn Condition) -> bool {
     let first = condition.popeye_names()[0].split(' ').next();
@@ -252,7 +261,7 @@ pub(crate) fn is_of_popeye(condition: &dyn Condition) -> bool {
 pub fn refusal(name: &str) -> String {
     let wanted = plain(name);
     if let Some(known) = unplayed(name) {
-        return format!("the condition {known} is not played");
+        return not_played(known);
     }
     if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
         let wanted = match detail {

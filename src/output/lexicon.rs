@@ -42,14 +42,19 @@ pub fn find(name: &str) -> Vec<Entry> {
     if !named.is_empty() {
         return named;
     }
-    let letters = |entry: &Entry| entry.letters().iter().any(|known| plain(known) == wanted);
+    let letters = |entry: &Entry| {
+        entry
+            .letters()
+            .iter()
+            .any(|known| known.to_lowercase() == name.to_lowercase())
+    };
     all().filter(letters).collect()
 }
 
 /// Why nothing is called so: it is known and not played, or these names are near, or have these words in them.
 pub fn refusal(name: &str) -> String {
     if let Some(known) = conditions::unplayed(name) {
-        return format!("the condition {known} is not played");
+        return conditions::not_played(known);
     }
     let unknown = format!("no man, attribute or condition is called `{name}`");
     let near = near(name);
@@ -223,6 +228,8 @@ mod tests {
         assert_eq!(find("GridLine")[0].name(), "Grid Chess");
         assert_eq!(find("gitterlinie")[0].name(), "Grid Chess");
         assert!(refusal("grashopper").contains("perhaps grasshopper"));
+        assert!(find("h#").is_empty());
+        assert!(refusal("Maximummer").ends_with("White Maximummer or Black Maximummer"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
         assert!(refusal("cylinder").ends_with("perhaps Vertical Cylinder, Horizontal Cylinder"));
         assert!(refusal("hunter").contains("names have it in them, such as rook/bishop-hunter"));

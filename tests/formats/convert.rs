@@ -390,6 +390,20 @@ fn convert(arguments: &[&str], input: &str) -> (String, String, Option<i32>) {
 }
 
 #[test]
+fn conditions_of_the_arguments_are_written() {
+    let record = "rules: orthodox\nstipulation: 'h#1'\nalgebraic: {white: [Kc8, Pb6, Rh1], black: [Ka8, Pa7]}\n";
+    for (to, told) in [
+        ("yaml", "rules: orthodox\nstipulation: h#1\n"),
+        ("yaml", "conditions: [Circe]"),
+        ("inp", "condition Circe"),
+        ("json", r#""conditions":["Circe"]"#),
+    ] {
+        let (written, _, code) = convert(&["--to", to, "--condition", "Circe"], record);
+        assert!(written.contains(told) && code == Some(0), "{to}: {written}");
+    }
+}
+
+#[test]
 fn diagrams_go_from_dialect_to_dialect() {
     let list = "4|k2|r/8/8/1K6/6N1/|p7/8/1Q6 w - - 0 1\n# a remark\n8/8/3k4/8/8/|R7/8/K7 b - - 0 1\n";
     let diagrams: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();

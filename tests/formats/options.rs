@@ -1,5 +1,6 @@
 //! The page of stipulations, options and twins tells all that the readers know; and all of it is solved.
 
+use looking_glass::conditions;
 use looking_glass::formats::fen::Fen;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
@@ -91,6 +92,9 @@ fn problem(rules: &str, stipulation: &str) -> Problem {
     let mut problem = Problem::new("sample", fen.diagram, stipulation);
     if problem.stipulation.goal == Goal::Position {
         problem.target = Some(problem.diagram.clone());
+    }
+    if problem.stipulation.goal.asks_who_is_reborn() {
+        problem.diagram.rules.conditions = conditions::read("Circe").expect("a condition");
     }
     problem.diagram.turn = problem.side_in_diagram();
     problem

@@ -284,6 +284,11 @@ fn conditions_that_are_played_alone_are_refused_with_others() {
         assert!(refusal(name, men, "ct1").contains(&format!("not solved under {name}")));
         assert_eq!(refusal(name, men, "zb71"), "");
     }
+    for goal in ["ct1", "<>1", "kb61", "ctr1", "<>r1"] {
+        assert_eq!(refusal("Circe", men, goal), "");
+        assert!(!refusal("ParrainCirce", men, goal).is_empty());
+    }
+    assert!(refusal("Madrasi", men, "ctr1").contains("nobody is reborn"));
     let seven = format!("{men} bPc6 bPd6 bPe6 bPf6 bPg6 bPh6");
     assert!(refusal("SeriesCapture", &seven, "#1").contains("six at most"));
     assert_eq!(refusal("Anda+Circe", men, "#1"), "");

@@ -15,6 +15,7 @@ use looking_glass::solution::{Attack, Piece, Resources, Solution, Status, Step, 
 use proptest::prelude::*;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 const STIPULATIONS: [&str; 16] = [
     "#1", "#2", "#2", "#3", "s#1", "s#2", "r#1", "r#2", "semi-r#1", "semi-r#2", "=1", "=2", "s=2", "+2", "x2", "sx2",
@@ -61,21 +62,35 @@ fn solved(problem: &Problem, threads: usize, memory: usize) -> Solution {
     solve(problem, Resources { threads, memory }, &Control::default()).expect("a playable diagram")
 }
 
-/// Of a search that was told to stop nothing may be told that it did not see to the end.
+/// After an interrupt no problem is begun, however short.
 #[test]
-fn an_interrupted_battle_tells_nothing_by_halves() {
+fn after_an_interrupt_nothing_is_searched() {
+    let diagram = Fen::read("8/8/8/8/8/1K6/6R1/k7 w", Rules::from_name("orthodox").expect("rules")).expect("a FEN");
+    let problem = Problem::new("sample", diagram.diagram, "#1".parse().expect("a stipulation"));
+    let control = Control::new(None, Arc::new(AtomicBool::new(true)));
+    let resources = Resources {
+        threads: 1,
+        memory: 1 << 20,
+    };
+    let solution = solve(&problem, resources, &control).expect("a playable diagram");
+    assert_eq!((solution.status, solution.keys.len()), (Status::Interrupted, 0));
+}
+
+/// Of a search that has to stop nothing may be told that it did not see to the end.
+#[test]
+fn a_battle_out_of_time_tells_nothing_by_halves() {
     for demand in ["#2", "ct3", "s#2"] {
         let sample = "8/8/8/3k4/8/8/5Q2/K6R w - -";
         let diagram = Fen::read(sample, Rules::from_name("orthodox").expect("rules")).expect("a FEN");
         let mut problem = Problem::new("sample", diagram.diagram, demand.parse().expect("a stipulation"));
         (problem.settings.told.tries, problem.settings.told.set_play) = (u32::MAX, true);
-        let control = Control::new(None, Arc::new(AtomicBool::new(true)));
+        let control = Control::new(Some(Instant::now()), Arc::default());
         let resources = Resources {
             threads: 1,
             memory: 1 << 20,
         };
         let solution = solve(&problem, resources, &control).expect("a playable diagram");
-        assert_eq!(solution.status, Status::Interrupted);
+        assert_eq!(solution.status, Status::Limit);
         assert_eq!((solution.keys.len(), solution.tries.len()), (0, 0), "{demand}");
         let (done, first_moves) = control.progress();
         assert_eq!(done, first_moves);

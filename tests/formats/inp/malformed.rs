@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 50] = [
+const MALFORMED: [(&str, usize, &str); 49] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -115,8 +115,11 @@ const MALFORMED: [(&str, usize, &str); 50] = [
     ("stip mate", 1, "`mate`"),
     ("stip #", 1, "number of moves"),
     ("stip\n#2.5", 2, "half a move"),
-    ("stip ctr2", 1, "rebirth"),
-    ("stip hctr2", 1, "rebirth"),
+    (
+        "pieces white ka1 black kh8\nstip h#2\ntwin move a1 a2\noption duplex",
+        4,
+        "`option` behind a twin",
+    ),
     (
         "stip #2\ncondition patiencechess",
         2,
