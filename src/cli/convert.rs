@@ -150,11 +150,7 @@ fn ruled<'a>(entry: &'a Entry, args: &ConvertArgs) -> Cow<'a, Entry> {
     };
     let mut entry = entry.clone();
     let own = alone.unwrap_or(rules);
-    let as_told = Rules {
-        conditions: own.conditions,
-        ..rules
-    };
-    if asked || own != as_told {
+    if asked || own != rules.under(own.conditions) {
         entry.fields.set("rules", rules_node(&rules));
     }
     if own.conditions != rules.conditions {

@@ -30,7 +30,7 @@ pub use twin::{Twin, Zeroposition, twins};
 pub use twin_error::TwinError;
 
 use crate::pieces::Color;
-use crate::position::{Diagram, Man};
+use crate::position::{AnyPosition, Diagram, Fault, Man};
 use crate::stipulation::{Ending, Goal, Length, Play, Stipulation, Structure};
 use serde::Serialize;
 use std::borrow::Cow;
@@ -63,6 +63,18 @@ impl Problem {
             Goal::Diagram => Cow::Owned(Diagram::array(self.diagram.rules)),
             _ => Cow::Borrowed(&self.diagram),
         }
+    }
+
+    /// The position in which play begins. Its men remember where they stand in it, if a goal asks for that.
+    ///
+    /// # Errors
+    /// All that is wrong with the diagram.
+    pub(crate) fn beginning(&self) -> Result<AnyPosition, Vec<Fault>> {
+        let position = self.start().position()?;
+        Ok(match self.stipulation.any_goal(Goal::needs_history) {
+            true => position.with_homes(),
+            false => position,
+        })
     }
 
     /// A problem without twins and with the usual settings.

@@ -256,6 +256,11 @@ impl Rules {
         }
     }
 
+    /// These rules under these conditions and no others.
+    pub const fn under(self, conditions: ConditionSet) -> Rules {
+        Rules { conditions, ..self }
+    }
+
     /// These rules with Popeye's readings of the doubtful points.
     pub const fn as_popeye(self) -> Rules {
         if self.boards == 1 || !self.double_step {

@@ -34,7 +34,7 @@ pub fn best_try(problem: &Problem, resources: Resources, control: &Control) -> O
     let mut told_shortly = problem.clone();
     told_shortly.settings.told.variations = false;
     let problem = &told_shortly;
-    let position = problem.start().position().ok()?;
+    let position = problem.beginning().ok()?;
     in_threads(resources.threads, || {
         with_position!(&position, position => {
             BattleSolver::new(problem, position, resources.memory, control).best_try()

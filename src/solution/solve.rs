@@ -6,11 +6,11 @@ use super::means::{Means, share_of_tables};
 use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured, unseen};
-use crate::position::{AnyPosition, Fault, Halted, Lookahead, Move, unless_halted};
+use crate::position::{Fault, Halted, Lookahead, Move, unless_halted};
 use crate::problem::{MoveNumber, Opening, Problem};
 use crate::rules::EnPassant;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Reason, Stops, Table, in_order};
-use crate::stipulation::{Goal, Structure};
+use crate::stipulation::Structure;
 use crate::with_position;
 use std::ops::ControlFlow;
 
@@ -101,15 +101,6 @@ pub fn solve_telling(
     })
 }
 
-/// The position in which play begins. Its men remember where they stand, if the goal asks for that.
-fn start_of(problem: &Problem) -> Result<AnyPosition, Vec<Fault>> {
-    let position = problem.start().position()?;
-    Ok(match problem.stipulation.any_goal(Goal::needs_history) {
-        true => position.with_homes(),
-        false => position,
-    })
-}
-
 /// Solves a battle as [`solve_telling`] does, and proves what is told, or says why there is no proof.
 ///
 /// # Errors
@@ -124,7 +115,7 @@ pub fn solve_proving(
         let status = solve_telling(problem, resources, control, listener)?;
         return Ok((status, Err(Unproved::Refused(reason))));
     }
-    let position = start_of(problem)?.halting(control.halting());
+    let position = problem.beginning()?.halting(control.halting());
     let means = (resources.memory, control);
     let mut listener = counted(control, listener);
     Ok(in_threads(
@@ -183,7 +174,7 @@ fn tell(
     if problem.diagram.invisible > 0 {
         return unseen::tell(problem, control, listener);
     }
-    let position = start_of(problem)?.halting(control.halting());
+    let position = problem.beginning()?.halting(control.halting());
     let tell = || {
         with_position!(&position, position => if structure.is_some_and(|structure| structure.attack_to().is_some()) {
             BattleSolver::new(problem, position, memory, control).tell(listener)

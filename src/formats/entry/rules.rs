@@ -81,12 +81,7 @@ pub fn note_conditions(fields: &mut Map, set: ConditionSet) {
 pub fn rules_node(rules: &Rules) -> Node {
     let name = rules.variant.name().to_string();
     let usual = Rules::of(rules.variant);
-    if *rules
-        == (Rules {
-            conditions: rules.conditions,
-            ..usual
-        })
-    {
+    if *rules == usual.under(rules.conditions) {
         return Node::text(name);
     }
     let mut options = Vec::new();

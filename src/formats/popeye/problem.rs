@@ -145,20 +145,16 @@ impl ProblemText {
             let Some(word) = ahead.next() else {
                 return Err(unended(tokens, language));
             };
-            let is_boundary = language.boundary(word.text) != Meaning::None;
-            let is_command = !is_boundary && language.command(word.text) != Meaning::None;
-            let late = || {
-                let message = format!("`{}` behind a twin, expected it before all twins", word.text);
-                Fault::new(word.line, "", message)
+            let is_late = match language.boundary(word.text) {
+                Meaning::One(boundary) => boundary == Boundary::Zeroposition,
+                Meaning::Any(_) => false,
+                Meaning::None => language.command(word.text) != Meaning::None,
             };
-            announced = if is_command {
-                Err(late())
-            } else {
-                boundary(word, language)
-            }?;
-            if announced == Boundary::Zeroposition {
-                return Err(late());
+            if is_late {
+                let message = format!("`{}` behind a twin, expected it before all twins", word.text);
+                return Err(Fault::new(word.line, "", message));
             }
+            announced = boundary(word, language)?;
             *tokens = ahead;
         }
     }

@@ -3,7 +3,7 @@
 use super::{Law, Socket};
 use crate::conditions::{self, Ask, Condition, Hooks, Unusual};
 use crate::pieces::{Attributes, Color, Piece, Role};
-use crate::rules::{ConditionSet, Rules};
+use crate::rules::ConditionSet;
 use std::sync::{Arc, OnceLock};
 
 /// What may be left out.
@@ -72,10 +72,7 @@ impl Law {
             Omission::Conditions => {
                 let rebirth = |number: &usize| conditions::TABLE[*number].settles().is_some();
                 let rebirths = law.rules.conditions.numbers().filter(rebirth);
-                let rules = Rules {
-                    conditions: rebirths.fold(ConditionSet::NONE, ConditionSet::with),
-                    ..law.rules
-                };
+                let rules = law.rules.under(rebirths.fold(ConditionSet::NONE, ConditionSet::with));
                 let royal = Piece::new(Color::White, Role::ERLKING).with(Attributes::ROYAL);
                 let promotions = law.promotions.iter().map(|&role| Piece::new(Color::White, role));
                 law = Law {
