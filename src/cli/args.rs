@@ -24,7 +24,7 @@ Examples:
   glass solve -r orthodox -F '8/8/8/8/8/8/1R6/K1k5' -s '#2'
   glass show problems/marks.yaml -o marks.svg";
 
-/// Solver and workshop for chess problems: Alice chess, its whole family, and orthodox chess.
+/// Solver and workshop for chess problems: Alice chess, its whole family, fairy and orthodox chess.
 #[derive(Parser, Debug)]
 #[command(name = "glass", version, max_term_width = 100, after_long_help = AFTERWORD)]
 pub struct Args {
