@@ -71,10 +71,18 @@ fn reborn(effects: &Effects) -> Option<Place> {
     })
 }
 
-/// What lets men remember where they stood in the diagram where a goal asks for that.
-struct Remembering;
+/// What lets men remember where they stood in the diagram, beside conditions that do so.
+struct Homes {
+    /// Does it begin that, or only go on with what another condition has begun?
+    begins: bool,
+}
 
-/// What holds beside these rules for that; nothing where men remember it by a condition, or come to no square but by their moves.
+static FROM_THE_DIAGRAM: Homes = Homes { begins: true };
+
+static AFTER_REBIRTH: Homes = Homes { begins: false };
+
+/// What holds beside these rules where a goal asks where men stood; nothing where men remember it by a condition, or come to no square but
+/// by their moves.
 pub(crate) fn remembering(rules: &Rules) -> Option<&'static dyn Condition> {
     let kin = [
         DIAGRAM_CIRCE.name(),
@@ -84,10 +92,16 @@ pub(crate) fn remembering(rules: &Rules) -> Option<&'static dyn Condition> {
     ];
     let remembers = super::of(rules).any(|condition| kin.contains(&condition.name()));
     let puts = super::of(rules).any(|condition| condition.hooks().has(Hooks::FOLLOW.and(Hooks::EXCHANGES)));
-    (puts && !remembers).then_some(&Remembering as &dyn Condition)
+    (puts && !remembers).then_some(&FROM_THE_DIAGRAM as &dyn Condition)
 }
 
-impl Condition for Remembering {
+/// What follows the rebirth of men that are taken under Diagram Anticirce: what is remembered follows them, too.
+pub(super) fn after_rebirth(rules: &Rules) -> Option<&'static dyn Condition> {
+    let holds = super::of(rules).any(|condition| condition.name() == DIAGRAM_ANTICIRCE.name());
+    (holds && !super::is_alone(rules)).then_some(&AFTER_REBIRTH as &dyn Condition)
+}
+
+impl Condition for Homes {
     fn name(&self) -> &'static str {
         "Homes"
     }
@@ -101,7 +115,10 @@ impl Condition for Remembering {
     }
 
     fn hooks(&self) -> Hooks {
-        Hooks::BEGIN.and(Hooks::FOLLOW)
+        match self.begins {
+            true => Hooks::BEGIN.and(Hooks::FOLLOW),
+            false => Hooks::FOLLOW,
+        }
     }
 
     fn stage(&self) -> u8 {
@@ -264,49 +281,6 @@ fn returning(turn: &Turn<'_>, effects: &Effects) -> Option<(Place, Piece, Option
     // After a transfer the man is reborn on the board to which it has passed.
     let home = home(turn.memory, turn.man.1).map(|home| Place::new(from.board, home.square));
     Some((from, piece, home))
-}
-
-/// Diagram Anticirce where men that are taken stand again: what is remembered follows them, too.
-struct AfterRebirth;
-
-/// What follows the rebirth of men that are taken, if they remember where they stood.
-pub(super) fn after_rebirth(rules: &Rules) -> Option<&'static dyn Condition> {
-    let holds = super::of(rules).any(|condition| condition.name() == DIAGRAM_ANTICIRCE.name());
-    (holds && !super::is_alone(rules)).then_some(&AfterRebirth as &dyn Condition)
-}
-
-impl Condition for AfterRebirth {
-    fn name(&self) -> &'static str {
-        DIAGRAM_ANTICIRCE.name()
-    }
-
-    fn definition(&self) -> &'static str {
-        DIAGRAM_ANTICIRCE.definition()
-    }
-
-    fn source(&self) -> &'static str {
-        DIAGRAM_ANTICIRCE.source()
-    }
-
-    fn knows(&self) -> Attributes {
-        Attributes::ROYAL
-    }
-
-    fn hooks(&self) -> Hooks {
-        Hooks::FOLLOW
-    }
-
-    fn stage(&self) -> u8 {
-        stage::OTHERS
-    }
-
-    fn changes(&self, _takes: bool) -> Whom {
-        Whom::Nobody
-    }
-
-    fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        follow(turn, effects);
-    }
 }
 
 impl Condition for DiagramAnticirce {

@@ -149,20 +149,6 @@ impl General {
         self.remember(memory);
     }
 
-    /// The same position of a diagram, whose men remember where they stand in it.
-    pub(super) fn with_homes(self) -> Self {
-        let Some(homes) = conditions::remembering(&self.law.rules) else {
-            return self;
-        };
-        let law = self.law.with(homes);
-        let mut position = General {
-            law: Arc::new(law),
-            ..self
-        };
-        position.begin();
-        position
-    }
-
     fn remember(&mut self, memory: Memory) {
         for (topic, value) in self.memory.all().chain(memory.all()) {
             self.key ^= key::remembered(topic, value);

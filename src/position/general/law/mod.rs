@@ -344,6 +344,17 @@ impl General {
         }
     }
 
+    /// The same position of a diagram, whose men remember where they stand in it.
+    pub(in crate::position) fn with_homes(self) -> Self {
+        let Some(homes) = conditions::remembering(&self.law.rules) else {
+            return self;
+        };
+        let law = Arc::new(self.law.with(homes));
+        let mut position = General { law, ..self };
+        position.begin();
+        position
+    }
+
     /// The same position without this.
     pub(super) fn without(&self, omission: Omission) -> General {
         General {
