@@ -1,25 +1,23 @@
 //! `glass check --again`: the problem solved once more by brute force, and compared.
 
-use super::answer::{memory, resources};
 use super::exit::Exit;
-use super::search_args::SearchArgs;
+use super::means::{Means, memory};
 use looking_glass::opinion::{Again, again};
 use looking_glass::output::Report;
 use looking_glass::search::Control;
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How long brute force may take where neither the problem nor the user says.
 const TIME: Duration = Duration::from_secs(60);
 
 /// What solving once more says of a report; nothing of one without an answer.
-pub fn second(report: &Report, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Option<Again> {
+pub fn second(report: &Report, means: &Means<'_>) -> Option<Again> {
     let solution = report.answer.as_ref().ok()?;
     let time = report.problem.settings.limits.time_limit.unwrap_or(TIME);
-    let control = Control::within(Some(time), Arc::clone(interrupted)).with_memory(memory(args.memory));
-    Some(again(&report.problem, solution, resources(args), &control))
+    let control = Control::within(Some(time), Arc::clone(&means.interrupted)).with_memory(memory(means.args.memory));
+    Some(means.run(|| again(&report.problem, solution, means.resources(), &control)))
 }
 
 /// The same for readers, a line for each thing.

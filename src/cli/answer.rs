@@ -1,6 +1,7 @@
 //! One problem, solved as the arguments say.
 
 use super::exit::{Exit, complain, failed};
+use super::means::Means;
 use super::search_args::SearchArgs;
 use super::watch;
 use looking_glass::opinion::{Replay, self_check};
@@ -9,15 +10,7 @@ use looking_glass::position::Fault;
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
 use looking_glass::solution::{Proof, Resources, Solution, Unproved, solve, solve_with_proof};
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-
-/// Bytes of the table where the user does not say: taken only as they are used.
-const MEMORY: usize = 1 << 30;
-
-/// Bytes that the program may take for what is found even where less is allowed for its tables.
-const LEAST: usize = 16 << 20;
 
 /// The proof of what is told, or why there is none, once it is known.
 pub type Proven = Option<Result<Proof, Unproved>>;
@@ -33,38 +26,14 @@ pub fn settle(problem: &mut Problem, args: &SearchArgs) {
     }
 }
 
-/// Threads: as many as are asked for, or one for each core.
-pub fn threads(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from))
-}
-
-/// Bytes of the table.
-pub fn memory(asked: Option<usize>) -> usize {
-    asked.unwrap_or(MEMORY)
-}
-
-/// What a search may use.
-pub fn resources(args: &SearchArgs) -> Resources {
-    Resources {
-        threads: threads(args.threads),
-        memory: memory(args.memory),
-    }
-}
-
-/// What ends all that is done for a problem: its time, its memory and the user.
-pub fn control(problem: &Problem, args: &SearchArgs, interrupted: &Arc<AtomicBool>) -> Control {
-    let control = Control::within(problem.settings.limits.time_limit, Arc::clone(interrupted));
-    control.with_memory(memory(args.memory).max(LEAST))
-}
-
 /// Solves one problem under a bar.
-pub fn answer(problem: Problem, args: &SearchArgs, control: &Control) -> Report {
-    answer_by(problem, args, control, solve)
+pub fn answer(problem: Problem, means: &Means<'_>, control: &Control) -> Report {
+    answer_by(problem, means, control, solve)
 }
 
 /// The same, and proves the solution.
-pub fn answer_with_proof(problem: Problem, args: &SearchArgs, control: &Control, proven: &mut Proven) -> Report {
-    answer_by(problem, args, control, |problem, resources, control| {
+pub fn answer_with_proof(problem: Problem, means: &Means<'_>, control: &Control, proven: &mut Proven) -> Report {
+    answer_by(problem, means, control, |problem, resources, control| {
         let (solution, proof) = solve_with_proof(problem, resources, control)?;
         *proven = Some(proof);
         Ok(solution)
@@ -73,12 +42,12 @@ pub fn answer_with_proof(problem: Problem, args: &SearchArgs, control: &Control,
 
 fn answer_by(
     problem: Problem,
-    args: &SearchArgs,
+    means: &Means<'_>,
     control: &Control,
-    solve: impl FnOnce(&Problem, Resources, &Control) -> Result<Solution, Vec<Fault>>,
+    solve: impl FnOnce(&Problem, Resources, &Control) -> Result<Solution, Vec<Fault>> + Send,
 ) -> Report {
     let started = Instant::now();
-    let resources = resources(args);
+    let (args, resources) = (means.args, means.resources());
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
     let solve = || {
@@ -89,7 +58,7 @@ fn answer_by(
         }
         Ok(solution)
     };
-    let answer = watch::with_bar(shown, &label, control, |_| solve());
+    let answer = watch::with_bar(shown, &label, control, |_| means.run(solve));
     let effort = Effort {
         seconds: started.elapsed().as_secs_f64(),
         nodes: control.nodes(),

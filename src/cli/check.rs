@@ -1,13 +1,14 @@
 //! `glass check`: judges problems, and names what is wrong with them.
 
 use super::against::{Against, Neighbour};
-use super::answer::{answer, complain_of, control, resources, settle};
-use super::args::{CheckArgs, CheckFormat, InputArgs, SearchArgs};
+use super::answer::{answer, complain_of, settle};
+use super::args::{CheckArgs, CheckFormat, InputArgs};
 use super::exit::Exit;
 use super::joint::Joint;
+use super::means::Means;
 use super::stdout::{Kind, Stdout};
 use super::theme_report::{Shown, Twins};
-use super::{again, certificate, explain, input, watch};
+use super::{again, certificate, explain, input};
 use looking_glass::analysis::{self, Remark, theme};
 use looking_glass::formats::entry::Entry;
 use looking_glass::opinion::Again;
@@ -23,14 +24,12 @@ use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Judges each problem that is given.
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let interrupted = watch::interrupts()?;
+    let means = Means::of(&args.search)?;
     if let Some(file) = &args.certificate {
-        return certificate::check(file, args, &interrupted, out);
+        return certificate::check(file, args, &means.interrupted, out);
     }
     out.turn_to(match args.format {
         CheckFormat::Text => Kind::Solution,
@@ -38,7 +37,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     });
     let known = match args.against.as_slice() {
         [] => None,
-        _ => Some(Against::of(args, &interrupted)?),
+        _ => Some(Against::of(args, &means.interrupted)?),
     };
     let form = (args.format, json::VERDICT_SCHEMA);
     let (mut twins, mut joint) = (Twins::default(), Joint::default());
@@ -51,8 +50,8 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             if args.format == CheckFormat::Text && !args.search.quiet {
                 writeln!(out, "{}", title(&problem, entry))?;
             }
-            let (report, asked) = judged(problem, entry, known.as_ref(), args, &interrupted)?;
-            let exit = tell(&report, &asked, (&twins, &mut joint), args, out);
+            let (report, asked) = judged(problem, entry, known.as_ref(), args, &means)?;
+            let exit = tell(&report, &asked, (&twins, &mut joint), (args, &means), out);
             if let Some((problem, Ok(solution))) = asked.seen.map(|seen| (seen.problem, seen.answer)) {
                 twins.keep(problem, solution);
             }
@@ -68,16 +67,16 @@ fn judged(
     entry: Option<&Entry>,
     known: Option<&Against>,
     args: &CheckArgs,
-    interrupted: &Arc<AtomicBool>,
+    means: &Means<'_>,
 ) -> anyhow::Result<(Report, Asked)> {
     let Judged {
         report,
         claims,
         verdict,
         control,
-    } = examined(&problem, entry, &args.input, &args.search, interrupted);
-    let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), &args.search, &control));
-    let again = args.again.then(|| again::second(&report, &args.search, interrupted));
+    } = examined(&problem, entry, &args.input, means);
+    let seen = (args.themes || args.remarks).then(|| answer(theme::inquiry(&problem), means, &control));
+    let again = args.again.then(|| again::second(&report, means));
     let file = entry.map(|entry| entry.origin.file.as_str());
     let near = known.map(|known| known.near(&problem, report.answer.as_ref().ok(), file));
     let asked = Asked {
@@ -106,19 +105,13 @@ pub struct Judged {
 }
 
 /// Solves a problem and judges it, with all that is stated searched for.
-pub fn examined(
-    problem: &Problem,
-    entry: Option<&Entry>,
-    input: &InputArgs,
-    args: &SearchArgs,
-    interrupted: &Arc<AtomicBool>,
-) -> Judged {
+pub fn examined(problem: &Problem, entry: Option<&Entry>, input: &InputArgs, means: &Means<'_>) -> Judged {
     let claims = claims(problem, entry, input);
-    let control = control(problem, args, interrupted);
-    let mut report = answer(inquiry(problem, &claims), args, &control);
+    let control = means.control(problem);
+    let mut report = answer(inquiry(problem, &claims), means, &control);
     let verdict = report.answer.as_mut().ok().map(|solution| {
         let mut verdict = examine_stated(problem, solution, &input::intention(entry), &claims);
-        let settled = settle_claims(problem, &mut verdict, resources(args), &control);
+        let settled = means.run(|| settle_claims(problem, &mut verdict, means.resources(), &control));
         solution.status = solution.status.max(settled);
         verdict
     });
@@ -192,7 +185,7 @@ fn tell(
     report: &Report,
     asked: &Asked,
     (twins, joint): (&Twins, &mut Joint),
-    args: &CheckArgs,
+    (args, means): (&CheckArgs, &Means<'_>),
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
     let problem = &asked.problem;
@@ -210,7 +203,7 @@ fn tell(
     let aside = Aside {
         remarks: args.remarks.then(|| {
             let themes = shown.as_ref().and_then(Shown::themes);
-            joint.told(problem, remarks(asked, &args.search), themes, &asked.keywords)
+            joint.told(problem, remarks(asked, means), themes, &asked.keywords)
         }),
         near: asked.near.as_deref(),
     };
@@ -218,7 +211,7 @@ fn tell(
     match args.format {
         CheckFormat::Json => object(asked, &finding, &aside, shown.as_ref(), out)?,
         CheckFormat::Text if args.explain => {
-            let means = (resources(&args.search), &asked.control);
+            let means = (means.resources(), &asked.control);
             explain::write(report, verdict, &finding, means, out)?;
         }
         CheckFormat::Text => write!(out, "{finding}")?,
@@ -301,7 +294,7 @@ fn object(
 }
 
 /// What an editor would remark on the problem alone.
-fn remarks(asked: &Asked, args: &SearchArgs) -> Vec<Remark> {
+fn remarks(asked: &Asked, means: &Means<'_>) -> Vec<Remark> {
     let Some((problem, solution)) = asked
         .seen
         .as_ref()
@@ -312,7 +305,7 @@ fn remarks(asked: &Asked, args: &SearchArgs) -> Vec<Remark> {
     if solution.status != Status::Complete {
         return Vec::new();
     }
-    let memory = resources(args).memory;
+    let memory = means.resources().memory;
     analysis::remarks(problem, solution, &asked.claims, memory, &asked.control)
 }
 

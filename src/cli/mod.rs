@@ -27,6 +27,7 @@ mod judging_args;
 pub mod lexicon;
 mod look_args;
 pub mod manual;
+pub mod means;
 pub mod moves;
 mod named;
 mod other;

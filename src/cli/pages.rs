@@ -2,7 +2,7 @@
 
 use super::exit::complain;
 use super::files::Files;
-use super::search_args::SearchArgs;
+use super::means::Means;
 use super::stream;
 use super::watch::Heart;
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, Impossible, Origin};
@@ -15,8 +15,6 @@ use looking_glass::solution::Status;
 use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Writes page after page.
@@ -116,8 +114,7 @@ impl Pages {
     pub fn solve(
         &mut self,
         problem: &Problem,
-        args: &SearchArgs,
-        interrupted: &Arc<AtomicBool>,
+        means: &Means<'_>,
         out: &mut impl Write,
     ) -> io::Result<Result<Status, Vec<Fault>>> {
         let mut phases = page::Phases::new(problem, self.words());
@@ -134,8 +131,8 @@ impl Pages {
             }
             out.flush()
         };
-        let watchers = (interrupted, heart.as_mut(), None);
-        let answer = stream::solve(problem, args, watchers, &mut phases, &mut print);
+        let watchers = (heart.as_mut(), None);
+        let answer = stream::solve(problem, means, watchers, &mut phases, &mut print);
         self.heart = heart;
         let answer = answer?;
         if let (Ok(status), Some(page)) = (&answer, &mut self.page) {

@@ -1,8 +1,8 @@
 //! `glass popeye`: called as Popeye is, answers as Popeye does.
 
-use super::answer;
 use super::args::{InputArgs, PopeyeArgs, SearchArgs, SolveArgs, SolveFormat, When};
 use super::exit::{Exit, complain};
+use super::means;
 use super::pages::{Habits, Pages};
 use super::solve;
 use super::stdout::Stdout;
@@ -56,7 +56,7 @@ pub fn run(args: &PopeyeArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         certificate: None,
         language: Language::English,
     };
-    let memory = answer::memory(solve.search.memory);
+    let memory = means::memory(solve.search.memory);
     let mut pages = Pages::new(&solve.input.files, Defaults::default(), memory, call.habits);
     solve::run_as_popeye(&solve, &mut pages, out)?;
     Ok(if pages.aborted { Exit::Defect } else { Exit::Done })

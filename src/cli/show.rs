@@ -2,11 +2,12 @@
 
 use super::answer::{complain_of, settle};
 use super::args::{ShowArgs, ShowFormat};
+use super::check;
 use super::exit::{Exit, failed};
 use super::gallery::Gallery;
 use super::input::{self, Given};
+use super::means::Means;
 use super::stdout::Stdout;
-use super::{check, watch};
 use looking_glass::formats::entry::{Entry, Refusal};
 use looking_glass::output::board::{self, Ink, Look, Style};
 use looking_glass::output::diagram::{self, Card, Edges, Finish, Proof};
@@ -16,16 +17,14 @@ use looking_glass::output::{heading, legend};
 use looking_glass::problem::Problem;
 use looking_glass::solution::Status;
 use looking_glass::soundness::Judgement;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Draws each diagram, playable or not.
 pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let mut gallery = Gallery::of(args)?;
-    let interrupted = watch::interrupts()?;
+    let means = Means::of(&args.search)?;
     let exit = input::each(&args.input, |given| {
         let (proof, exit) = match args.check {
-            true => examined(given, args, &interrupted),
+            true => examined(given, args, &means),
             false => (Proof::Open, Exit::Done),
         };
         let page = page(given, proof, args, &gallery)?;
@@ -120,8 +119,8 @@ fn text(card: &Card<'_>, given: &Given, look: Look) -> String {
 }
 
 /// Solves a problem with its twins: all of them must be sound.
-fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (Proof, Exit) {
-    let judged = |problem| judged(problem, given.entry.as_ref(), args, interrupted);
+fn examined(given: &Given, args: &ShowArgs, means: &Means<'_>) -> (Proof, Exit) {
+    let judged = |problem| judged(problem, given.entry.as_ref(), args, means);
     let verdict = given.problems(&args.input).into_iter().map(judged).reduce(Exit::and);
     match verdict {
         Some(Exit::Done) => (Proof::Sound, Exit::Done),
@@ -131,12 +130,7 @@ fn examined(given: &Given, args: &ShowArgs, interrupted: &Arc<AtomicBool>) -> (P
 }
 
 /// How the examination of one problem or twin ends: `Done` only if it is proved to be sound.
-fn judged(
-    problem: Result<Problem, Refusal>,
-    entry: Option<&Entry>,
-    args: &ShowArgs,
-    interrupted: &Arc<AtomicBool>,
-) -> Exit {
+fn judged(problem: Result<Problem, Refusal>, entry: Option<&Entry>, args: &ShowArgs, means: &Means<'_>) -> Exit {
     let mut problem = match problem {
         Ok(problem) => problem,
         Err(refusal) => {
@@ -144,7 +138,7 @@ fn judged(
         }
     };
     settle(&mut problem, &args.search);
-    let judged = check::examined(&problem, entry, &args.input, &args.search, interrupted);
+    let judged = check::examined(&problem, entry, &args.input, means);
     let (solution, verdict) = match (&judged.report.answer, judged.verdict) {
         (Ok(solution), Some(verdict)) => (solution, verdict),
         (answer, _) => {

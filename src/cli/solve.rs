@@ -1,20 +1,19 @@
 //! `glass solve`: solves problems and prints their solutions.
 
-use super::answer::{Proven, answer, answer_with_proof, complain_of, control, memory, settle};
+use super::answer::{Proven, answer, answer_with_proof, complain_of, settle};
 use super::args::{SolveArgs, SolveFormat};
 use super::certificate::Certificates;
 use super::exit::Exit;
+use super::means::{Means, memory};
 use super::pages::{Habits, Pages};
 use super::stdout::{Kind, Stdout};
-use super::{input, stream, watch};
+use super::{input, stream};
 use anyhow::ensure;
 use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Telling, heading, json, tree};
 use looking_glass::problem::Problem;
 use std::io::Write;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// Solves each problem that is given.
 pub fn run(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -40,7 +39,7 @@ fn run_in_popeyes_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exi
 
 /// Solves each problem, and tells the solution as an article, a tree or JSON.
 fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let interrupted = watch::interrupts()?;
+    let means = Means::of(&args.search)?;
     let begin = |path| Certificates::begin(path, &args.input.files);
     let mut certificates = args.certificate.as_deref().map(begin).transpose()?;
     out.turn_to(match args.format {
@@ -64,7 +63,7 @@ fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
             }
             explained = Some(rules);
             out.flush()?;
-            tell(problem, args, (&interrupted, certificates.as_mut()), out)
+            tell(problem, args, (&means, certificates.as_mut()), out)
         }
         Err(refusal) => {
             if args.format == SolveFormat::Json {
@@ -79,13 +78,13 @@ fn run_in_own_form(args: &SolveArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
 
 /// Solves each problem that is given, and prints Popeye's text.
 pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> anyhow::Result<Exit> {
-    let interrupted = watch::interrupts()?;
+    let means = Means::of(&args.search)?;
     pages.begin(out)?;
     let exit = input::problems(&args.input, |problem, entry| match problem {
         Ok(mut problem) => {
             settle(&mut problem, &args.search);
             pages.turn_to(&problem, entry, out)?;
-            match pages.solve(&problem, &args.search, &interrupted, out)? {
+            match pages.solve(&problem, &means, out)? {
                 Ok(status) => Ok(status.into()),
                 Err(faults) => {
                     pages.refuse(entry, problem.twin.as_deref(), None, out)?;
@@ -109,7 +108,7 @@ pub fn run_as_popeye(args: &SolveArgs, pages: &mut Pages, out: &mut Stdout) -> a
 fn tell(
     problem: Problem,
     args: &SolveArgs,
-    (interrupted, certificates): (&Arc<AtomicBool>, Option<&mut Certificates>),
+    (means, certificates): (&Means<'_>, Option<&mut Certificates>),
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
     let notation = Notation {
@@ -121,7 +120,7 @@ fn tell(
         false => NearMisses::Untold,
     };
     let mut telling: Box<dyn Telling> = match args.format {
-        SolveFormat::Json => return tell_as_json(problem, args, &notation, (interrupted, certificates), out),
+        SolveFormat::Json => return tell_as_json(problem, &notation, (means, certificates), out),
         SolveFormat::Tree => Box::new(tree::Writer::new(&problem, &notation)),
         SolveFormat::Article | SolveFormat::Popeye => {
             let writer = article::Writer::new(&problem, &notation, near_misses);
@@ -138,8 +137,8 @@ fn tell(
     };
     let mut proven = None;
     let wanted = certificates.is_some().then_some(&mut proven);
-    let watchers = (interrupted, None, wanted);
-    let answer = stream::solve(&problem, &args.search, watchers, telling.as_mut(), &mut print)?;
+    let watchers = (None, wanted);
+    let answer = stream::solve(&problem, means, watchers, telling.as_mut(), &mut print)?;
     let exit = match answer {
         Ok(status) => status.into(),
         Err(faults) => complain_of(&problem.id, &faults),
@@ -150,16 +149,15 @@ fn tell(
 /// The same for programs, when all is found.
 fn tell_as_json(
     problem: Problem,
-    args: &SolveArgs,
     notation: &Notation,
-    (interrupted, certificates): (&Arc<AtomicBool>, Option<&mut Certificates>),
+    (means, certificates): (&Means<'_>, Option<&mut Certificates>),
     out: &mut Stdout,
 ) -> anyhow::Result<Exit> {
-    let control = control(&problem, &args.search, interrupted);
+    let control = means.control(&problem);
     let mut proven = None;
     let report = match certificates {
-        None => answer(problem, &args.search, &control),
-        Some(_) => answer_with_proof(problem, &args.search, &control, &mut proven),
+        None => answer(problem, means, &control),
+        Some(_) => answer_with_proof(problem, means, &control, &mut proven),
     };
     json::write(out, &json::report(&report, notation, control.closing()))?;
     out.flush()?;

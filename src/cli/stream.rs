@@ -1,7 +1,7 @@
 //! Solutions printed while they are found.
 
-use super::answer::{Proven, control, resources, tell_unchecked};
-use super::search_args::SearchArgs;
+use super::answer::{Proven, tell_unchecked};
+use super::means::Means;
 use super::watch::{self, Heart};
 use indicatif::ProgressBar;
 use looking_glass::opinion::{Contradiction, Replay};
@@ -12,9 +12,9 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Piece, Resources, Status, best_try, solve_proving, solve_telling, with_room};
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 /// Half-moves of lines that the search may be ahead of the printer, before it waits. There is a place for each line from the
@@ -35,8 +35,8 @@ fn ahead(problem: &Problem) -> usize {
     (AHEAD / half_moves as usize).max(16)
 }
 
-/// Who ends a search, whose heart beats meanwhile, and where its proof goes, if one is wanted.
-pub type Watchers<'w> = (&'w Arc<AtomicBool>, Option<&'w mut Heart>, Option<&'w mut Proven>);
+/// Whose heart beats during a search, and where its proof goes, if either is wanted.
+pub type Watchers<'w> = (Option<&'w mut Heart>, Option<&'w mut Proven>);
 
 /// Prints text so that it is seen at once.
 pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
@@ -48,19 +48,19 @@ pub type Print<'p> = dyn FnMut(&str) -> io::Result<()> + 'p;
 /// The output fails; then nothing more is to be solved.
 pub fn solve(
     problem: &Problem,
-    args: &SearchArgs,
-    (interrupted, heart, proof): Watchers<'_>,
+    means: &Means<'_>,
+    (heart, proof): Watchers<'_>,
     telling: &mut dyn Telling,
     print: &mut Print<'_>,
 ) -> io::Result<Result<Status, Vec<Fault>>> {
-    let control = control(problem, args, interrupted);
+    let (args, control) = (means.args, means.control(problem));
     let shown = watch::wants_progress(args.progress, args.quiet);
     let label = format!("{} {}", problem.id, problem.stipulation);
     let search = Search {
         problem,
-        resources: resources(args),
+        resources: means.resources(),
         control: &control,
-        replay: replay(problem, args),
+        replay: replay(problem, args.self_check),
         denied: Mutex::new(None),
     };
     watch::with_bar(shown, &label, &control, |bar| {
@@ -71,22 +71,21 @@ pub fn solve(
             begun: false,
         };
         let (sender, pieces) = sync_channel(ahead(problem));
-        let (printed, answer) = std::thread::scope(|scope| {
-            let searcher = scope.spawn(|| search.run(sender, heart, proof));
+        let print = || {
             let printed = with_room(&problem.stipulation, || page.print_all(pieces));
             if printed.is_err() {
-                interrupted.store(true, Relaxed);
+                means.interrupted.store(true, Relaxed);
             }
-            let answer = searcher.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            (printed, answer)
-        });
+            printed
+        };
+        let (answer, printed) = means.run_beside(|| search.run(sender, heart, proof), print);
         printed?;
         if let Some(found) = search.contradiction() {
             return Ok(Err(vec![Fault::Contradiction(found.to_string())]));
         }
         if let Ok(status) = answer {
             if status == Status::Complete && page.telling.lacks_try() {
-                let best = best_try(problem, search.resources, &control);
+                let best = means.run(|| best_try(problem, search.resources, &control));
                 best.into_iter().for_each(|best| page.telling.name_try(best));
             }
             with_room(&problem.stipulation, || page.end(status))?;
@@ -146,11 +145,11 @@ impl Search<'_> {
 }
 
 /// What plays the pieces through before they are printed, if that is wanted and can be.
-fn replay<'p>(problem: &'p Problem, args: &SearchArgs) -> Option<Replay<'p>> {
-    if args.self_check {
+fn replay(problem: &Problem, wanted: bool) -> Option<Replay<'_>> {
+    if wanted {
         tell_unchecked(problem);
     }
-    Replay::of(problem).ok().filter(|_| args.self_check)
+    Replay::of(problem).ok().filter(|_| wanted)
 }
 
 /// The text of one problem, printed piece by piece.

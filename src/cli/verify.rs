@@ -8,7 +8,7 @@ use super::other::Program;
 use super::reports::{forms, tell};
 use super::shelf::Folder;
 use super::stdout::{Kind, Stdout};
-use super::{answer, aside, input, joined, watch, worker};
+use super::{aside, input, joined, means, watch, worker};
 use anyhow::Context;
 use looking_glass::collection::{Aids, Case, Duplicates, Ruling, Session, files};
 use looking_glass::count::counted;
@@ -35,7 +35,7 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     if !args.from.is_empty() && !args.stdin_jsonl {
         return joined::run(args, out);
     }
-    let session = |interrupted| Session::new(answer::resources(&args.search), store.as_ref(), interrupted).with(aids);
+    let session = |interrupted| Session::new(means::resources(&args.search), store.as_ref(), interrupted).with(aids);
     match args.stdin_jsonl {
         // A worker is ended by its signals as any other program, so that whoever runs it knows.
         true => worker::run(args, &session(Arc::default()), out),

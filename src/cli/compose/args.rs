@@ -2,7 +2,7 @@
 
 use crate::cli::common_args::{InputArgs, When, threads};
 use crate::cli::deferred::Deferred;
-use crate::cli::{answer, named, units};
+use crate::cli::{means, named, units};
 use clap::{Args, Subcommand, ValueHint};
 use looking_glass::collection::Share;
 use looking_glass::compose::Keep;
@@ -218,11 +218,11 @@ pub struct WorkArgs {
 impl WorkArgs {
     /// How many threads there are to be.
     pub fn thread_count(&self) -> usize {
-        answer::threads(self.threads)
+        means::threads(self.threads)
     }
 
     /// Bytes for the tables of each solution.
     pub fn memory_each(&self) -> usize {
-        answer::memory(self.memory) / self.thread_count()
+        means::memory(self.memory) / self.thread_count()
     }
 }
