@@ -37,6 +37,8 @@ const FIRST: usize = 1 << 16;
 const GROWTH: usize = 8;
 /// Bytes of an entry.
 const ENTRY: usize = 8;
+/// Bytes of a page of memory, or less.
+const PAGE: usize = 1 << 12;
 
 impl Failures {
     /// A table of at most so many bytes.
@@ -50,8 +52,8 @@ impl Failures {
         let mut left = bytes;
         let mut next = FIRST;
         while left > 0 {
-            // What would be left for a smaller part than this goes into it.
-            let size = if left < next * (GROWTH + 1) { left } else { next };
+            // What would be left for a smaller part than this goes into it; but for few entries the first is enough.
+            let size = if left < 2 * next { left } else { next };
             sizes.push(size);
             left -= size;
             next *= GROWTH;
@@ -130,9 +132,18 @@ impl Part {
         } else {
             buckets.next_power_of_two() / 2
         };
+        let held = budget.hold(buckets * WAYS * ENTRY)?;
+        let words: Box<[AtomicU64]> = try_zeroed_slice_box(buckets * WAYS).ok()?;
+        if bytes <= FIRST * GROWTH {
+            // A page that is read before it is written is mapped twice, which takes longer than all else done with it.
+            words
+                .iter()
+                .step_by(PAGE / ENTRY)
+                .for_each(|word| word.store(0, Relaxed));
+        }
         Some(Part {
-            _held: budget.hold(buckets * WAYS * ENTRY)?,
-            words: try_zeroed_slice_box(buckets * WAYS).ok()?,
+            _held: held,
+            words,
             mask: buckets - 1,
         })
     }
