@@ -16,7 +16,7 @@ const LABELS: [(&str, Style); 5] = [
     ("Tries:", LABEL),
     ("Set play:", LABEL),
     ("Duals:", TRY),
-    ("No solution.", WRONG),
+    ("No solution", WRONG),
     ("partial:", TRY),
 ];
 /// How verdicts begin.

@@ -71,7 +71,7 @@ pub fn again(problem: &Problem, solution: &Solution, resources: Resources, contr
 pub(super) fn unknown(problem: &Problem, solves: bool) -> Option<&'static str> {
     let (stipulation, settings) = (&problem.stipulation, &problem.settings);
     let (demanded, bounds) = (&settings.demanded, &settings.limits);
-    let part = bounds.from_move.is_some() || bounds.up_to_move.is_some() || bounds.max_per_ending.is_some();
+    let part = bounds.picks_first_moves() || bounds.max_per_ending.is_some();
     let after_key = demanded.opening == Opening::AfterKey;
     let reasons = [
         (stipulation.structure.is_some(), "structured stipulations"),

@@ -1,6 +1,6 @@
 //! Another program's answer to the same input, held against ours.
 
-use super::departure::{Departure, castles_between, is_missed, numbers_first_moves, tells_some, tests_waiting_king};
+use super::departure::{Departure, castles_between, is_missed, tells_some, tests_waiting_king};
 use super::text::{Parts, alone, parts, without};
 use crate::formats::entry::{Defaults, Entry};
 use crate::formats::popeye as inputs;
@@ -148,7 +148,9 @@ fn departures(solved: &[(&Problem, Solution)], told: &Parts, theirs: &Parts) -> 
     }
     let any = |of: fn(&Problem) -> bool| solved.iter().any(|(problem, _)| of(problem));
     let sizes = |parts: &Parts| parts.iter().map(|part| part.values().sum()).collect::<Vec<usize>>();
-    let is_choice = any(numbers_first_moves) || any(tells_some) && sizes(&told) == sizes(&theirs);
+    // First moves are numbered in each program's own order.
+    let is_choice =
+        any(|problem| problem.settings.limits.picks_first_moves()) || any(tells_some) && sizes(&told) == sizes(&theirs);
     is_choice.then(|| vec![Departure::Choice])
 }
 

@@ -52,12 +52,6 @@ pub(super) fn tells_some(problem: &Problem) -> bool {
     limits.max_solutions.is_some() || limits.max_per_ending.is_some()
 }
 
-/// Are first moves numbered, which is done in each program's own order?
-pub(super) fn numbers_first_moves(problem: &Problem) -> bool {
-    let limits = &problem.settings.limits;
-    limits.from_move.is_some() || limits.up_to_move.is_some()
-}
-
 /// May lines be missed of this problem because a waiting king is tested on the wrong board?
 pub(super) fn tests_waiting_king(problem: &Problem) -> bool {
     problem.stipulation.play.is_series() && problem.diagram.rules.transfer == Transfer::Always

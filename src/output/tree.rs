@@ -89,6 +89,9 @@ impl Telling for Writer<'_> {
         self.tries.iter().for_each(|attempt| tree.first(attempt, '?'));
         match status {
             Status::Complete if self.is_solved => {}
+            Status::Complete if self.problem.settings.examines_part() => {
+                tree.line(0, "no solution in the part that is examined");
+            }
             Status::Complete => tree.line(0, "no solution"),
             Status::Limit => tree.line(0, "partial: a limit ended the search"),
             Status::Interrupted => tree.line(0, "partial: the search was interrupted"),

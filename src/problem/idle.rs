@@ -186,10 +186,7 @@ impl Problem {
             ("null moves", demanded.null_moves),
             ("goals that end the play", demanded.goal_is_end),
             ("set plays", told.set_play),
-            (
-                "numbers of first moves",
-                limits.from_move.is_some() || limits.up_to_move.is_some(),
-            ),
+            ("numbers of first moves", limits.picks_first_moves()),
             ("limits of endings", limits.max_per_ending.is_some()),
             ("positions to be reached", self.target.is_some()),
         ];

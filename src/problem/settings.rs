@@ -191,7 +191,26 @@ pub enum SettingsError {
     NotWithInvisible(&'static str),
 }
 
+impl Demanded {
+    /// Does the defender hold out where he may not really do so? Then there may be keys that are not found.
+    pub const fn limits_defence(&self) -> bool {
+        self.max_threat.is_some() || self.max_flights.is_some() || self.non_trivial.is_some()
+    }
+}
+
+impl Bounds {
+    /// Is only a part of the first moves examined?
+    pub const fn picks_first_moves(&self) -> bool {
+        self.from_move.is_some() || self.up_to_move.is_some()
+    }
+}
+
 impl Settings {
+    /// Is only a part of the play examined, so that there may be solutions that are not found?
+    pub const fn examines_part(&self) -> bool {
+        self.demanded.limits_defence() || self.limits.picks_first_moves()
+    }
+
     /// What Popeye tells when no option asks for more: keys alone, or the lines of help and series play.
     pub fn popeye() -> Self {
         Settings {

@@ -75,12 +75,14 @@ pub fn unplain(diagram: &Diagram) -> [(bool, &'static str); 5] {
 
 /// What they do not know of the play.
 pub const fn unplain_play(demanded: &Demanded) -> [(bool, &'static str); 4] {
-    let limits = demanded.max_threat.is_some() || demanded.max_flights.is_some() || demanded.non_trivial.is_some();
     [
         (demanded.null_moves, "null moves"),
         (demanded.quodlibet, "quodlibet"),
         (demanded.goal_is_end, "GoalIsEnd"),
-        (limits, "play under limits of threats, flights or moves"),
+        (
+            demanded.limits_defence(),
+            "play under limits of threats, flights or moves",
+        ),
     ]
 }
 
@@ -99,10 +101,7 @@ pub fn unproved(problem: &Problem) -> Option<&'static str> {
         (stipulation.exact, "play of exact length"),
     ];
     let part = [
-        (
-            settings.limits.from_move.is_some() || settings.limits.up_to_move.is_some(),
-            "a part of the first moves",
-        ),
+        (settings.limits.picks_first_moves(), "a part of the first moves"),
         (settings.limits.stop_on_short, "StopOnShortSolutions"),
         (
             problem.set_play_apart().is_some(),

@@ -32,8 +32,7 @@ impl<'a, P: Position> Sieve<'a, P> {
     pub(super) fn of(problem: &'a Problem, diagram: &'a P) -> Option<Self> {
         let settings = &problem.settings;
         let excludes = settings.demanded.goal_is_end
-            || settings.limits.from_move.is_some()
-            || settings.limits.up_to_move.is_some()
+            || settings.limits.picks_first_moves()
             || settings.limits.max_per_ending.is_some();
         excludes.then(|| Sieve {
             problem,

@@ -4,17 +4,17 @@ use super::{Defect, DefectKind, Grade};
 use crate::position::Move;
 use crate::problem::claims::Claims;
 use crate::problem::{Intention, Problem};
-use crate::solution::{Attack, Ply, Sequel, Sign, Solution, Status, Variation};
+use crate::solution::{Attack, Ply, Sequel, Sign, Solution, Variation};
 
 /// Notes all that is wrong with the keys and the play after them.
 pub(super) fn judge(
     problem: &Problem,
-    solution: &Solution,
+    (solution, complete): (&Solution, bool),
     intention: &Intention,
     claims: &Claims,
     defects: &mut Vec<Defect>,
 ) {
-    if !solution.is_solved() && solution.status == Status::Complete {
+    if !solution.is_solved() && complete {
         defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
     }
     let moves = usize::from(problem.stipulation.length.moves);
@@ -30,7 +30,7 @@ pub(super) fn judge(
         defects.push(Defect::new(DefectKind::Cook, vec![cook]));
     }
     let found = solution.keys.len();
-    if (1..wanted).contains(&found) && solution.status == Status::Complete {
+    if (1..wanted).contains(&found) && complete {
         let keys = solution.keys.iter().map(|key| key.step.step).collect();
         let reason = format!("{found} of {wanted} intended keys");
         defects.push(Defect::new(DefectKind::WrongCount, keys).because(reason));

@@ -13,12 +13,12 @@ use std::collections::{BTreeSet, HashSet};
 /// Notes all that is wrong with the lines; says whether it is known which of them are meant.
 pub(super) fn judge(
     problem: &Problem,
-    solution: &Solution,
+    (solution, complete): (&Solution, bool),
     intention: &Intention,
     claims: &Claims,
     defects: &mut Vec<Defect>,
 ) -> Meant {
-    if solution.solutions.is_empty() && solution.status == Status::Complete {
+    if solution.solutions.is_empty() && complete {
         defects.push(Defect::new(DefectKind::NoSolution, Vec::new()));
     }
     let longest = solution.solutions.iter().map(Vec::len).max().unwrap_or(0);
@@ -34,7 +34,7 @@ pub(super) fn judge(
         return unstated(&others, capped, claims, defects);
     }
     let whole: Vec<&Line> = stated.into_iter().chain(others).collect();
-    count(problem, &whole, solution.status, intention, defects);
+    count(problem, &whole, complete, intention, defects);
     Meant::Known
 }
 
@@ -80,9 +80,8 @@ fn note(kind: DefectKind, lines: &[&Line], reason: Option<&str>, defects: &mut V
 }
 
 /// Holds the number of lines against the intention, and how they part against its dots.
-fn count(problem: &Problem, lines: &[&Line], status: Status, intention: &Intention, defects: &mut Vec<Defect>) {
+fn count(problem: &Problem, lines: &[&Line], complete: bool, intention: &Intention, defects: &mut Vec<Defect>) {
     let Some(wanted) = intention.solutions() else { return };
-    let complete = status == Status::Complete;
     let found = lines.len();
     if found > wanted {
         // Which of them was meant only the stated ones tell: those that are told last are in excess.

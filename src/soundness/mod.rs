@@ -76,7 +76,7 @@ named! {
         Sound = "sound",
         /// It has not.
         Unsound = "unsound",
-        /// The search was ended before it could be known.
+        /// The search was ended before it could be known, or options kept it from looking at all.
         Unknown = "unknown",
     }
 }
@@ -221,11 +221,12 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
 fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention, claims: &Claims) -> Verdict {
     let asked = as_asked(problem, solution);
     let mut defects = Vec::new();
+    let complete = solution.status == Status::Complete && !problem.settings.examines_part();
     let meant = if problem.stipulation.play.is_battle() {
-        battle::judge(problem, &asked, intention, claims, &mut defects);
+        battle::judge(problem, (&asked, complete), intention, claims, &mut defects);
         Meant::Known
     } else {
-        lines::judge(problem, &asked, intention, claims, &mut defects)
+        lines::judge(problem, (&asked, complete), intention, claims, &mut defects)
     };
     for dual in defects.iter_mut().filter(|defect| defect.kind == DefectKind::Dual) {
         dual.stated = dual.grade != Some(Grade::Threat) && stated::shows(claims, solution, dual);
@@ -237,7 +238,6 @@ fn judge_as_stated(problem: &Problem, solution: &Solution, intention: &Intention
     };
     stated::judge(&inquiry(problem, claims), solution, claims, noted);
     let broken = defects.iter().any(|defect| !defect.kind.is_blemish());
-    let complete = solution.status == Status::Complete;
     let status = match (complete && meant == Meant::Known, broken) {
         // A cook or a short solution that was found stands, whatever else there may be; that there is
         // no solution is known only at the end.
@@ -316,6 +316,24 @@ mod tests {
             (verdict.status, kinds(&verdict)),
             (Judgement::Unsound, vec!["short-solution"])
         );
+    }
+
+    #[test]
+    fn what_options_keep_from_being_examined_is_unknown() {
+        let cooked = "fen: k7/7R/8/8/8/8/8/1K3QR1 w - -\nrules: orthodox\nstipulation: '#1'\noptions: [OPTION]\n";
+        for option in ["StartMoveNumber 25", "UpToMoveNumber 1", "Threat 0", "NonTrivial 0 0"] {
+            let verdict = examined(&cooked.replace("OPTION", option));
+            let found = (verdict.status, kinds(&verdict));
+            let cook = (Judgement::Unsound, vec!["cook"]);
+            assert!(
+                found == (Judgement::Unknown, vec![]) || found == cook,
+                "{option}: {found:?}"
+            );
+        }
+        let nothing = examined(&cooked.replace("OPTION", "UpToMoveNumber 1"));
+        assert_eq!((nothing.status, kinds(&nothing)), (Judgement::Unknown, vec![]));
+        let mate = "fen: 8/8/8/8/8/1K6/6R1/k7 w - -\nrules: orthodox\nstipulation: '#1'\noptions: [Threat 0]\n";
+        assert_eq!(examined(mate).status, Judgement::Unknown);
     }
 
     /// The verdict on a record.

@@ -179,7 +179,7 @@ impl<'a> Scene<'a> {
         }
         let mut problem = self.problem.clone();
         let settings = &mut problem.settings;
-        if settings.limits.from_move.is_some() || settings.limits.up_to_move.is_some() {
+        if settings.limits.picks_first_moves() {
             return None;
         }
         (settings.told.tries, settings.told.trivial_tries) = (u32::MAX, Telling::Told);

@@ -14,6 +14,8 @@ pub struct Tally {
     pub status: Judgement,
     /// Was the search ended early?
     pub partial: bool,
+    /// Do options keep it from looking at all of the play?
+    pub in_part: bool,
     /// Is it a battle, of which keys and tries are told, and not lines?
     pub battle: bool,
     /// How much was found.
@@ -54,6 +56,7 @@ impl Tally {
         Tally {
             status: verdict.status,
             partial: solution.status != Status::Complete,
+            in_part: problem.settings.examines_part(),
             battle: problem.stipulation.play.is_battle(),
             counts: Counts::of(solution, verdict),
             first: verdict.defects.iter().find(grave).map(|defect| defect.kind),
@@ -127,6 +130,9 @@ impl fmt::Display for Tally {
         }
         if self.partial {
             f.write_str(", search not completed")?;
+        }
+        if self.in_part {
+            f.write_str(", options limit what is examined")?;
         }
         Ok(())
     }

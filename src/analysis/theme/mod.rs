@@ -141,12 +141,17 @@ pub fn inquiry(problem: &Problem) -> Problem {
 }
 
 /// Are the themes of a solution known? Problem and solution are those of the [`inquiry`]. Nothing is known where the solution
-/// is not complete, options limit what is examined, the stipulation is a structure, or fairy men, invisible men or
-/// conditions play.
+/// is not complete, or the problem is none that [has themes](has_themes).
 pub fn is_known(problem: &Problem, solution: &Solution) -> bool {
+    solution.status == Status::Complete && has_themes(problem)
+}
+
+/// Can the themes of this [`inquiry`] be known? Not where options limit what is examined, the stipulation is a structure, or
+/// fairy men, invisible men or conditions play.
+pub fn has_themes(problem: &Problem) -> bool {
     let diagram = &problem.diagram;
     let plain = problem.stipulation.structure.is_none() && diagram.is_classical() && diagram.invisible == 0;
-    solution.status == Status::Complete && plain && is_whole(problem)
+    plain && is_whole(problem)
 }
 
 /// What a solution shows, in the order of [`Theme::ALL`]; nothing where nothing [is known](is_known).
@@ -251,15 +256,7 @@ fn is_whole(problem: &Problem) -> bool {
     let told = settings.told.variations
         && settings.told.threats == Telling::Told
         && settings.told.short_variations == Telling::Told;
-    let limits = [
-        settings.demanded.max_threat.is_some(),
-        settings.demanded.max_flights.is_some(),
-        settings.demanded.non_trivial.is_some(),
-        settings.limits.from_move.is_some(),
-        settings.limits.up_to_move.is_some(),
-        settings.limits.max_per_ending.is_some(),
-    ];
-    told && limits == [false; 6]
+    told && !settings.examines_part() && settings.limits.max_per_ending.is_none()
 }
 
 /// Leaves out what another try shows in the same way.

@@ -50,6 +50,8 @@ fn heading(tokens: &[Placed]) -> Option<(Item, usize)> {
         ("best", "try:") => Some((Item::Heading, 2)),
         ("duals:" | "dual:", _) => Some((Item::Duals, 1)),
         ("tries:" | "tries" | "solution:" | "try:" | "key:", _) => Some((Item::Heading, 1)),
+        // `No solution in the part that is examined.`
+        ("no", "solution") if word(7).starts_with("examined") => Some((Item::Heading, 8)),
         ("no", "solution." | "solution") => Some((Item::Heading, 2)),
         _ => None,
     }

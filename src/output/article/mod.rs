@@ -141,7 +141,9 @@ impl Telling for Writer<'_> {
     }
 
     fn lacks_try(&self) -> bool {
-        self.article.problem.stipulation.play.is_battle() && !self.is_solved && self.tries.is_empty()
+        let problem = self.article.problem;
+        let is_whole = problem.stipulation.play.is_battle() && !problem.settings.examines_part();
+        is_whole && !self.is_solved && self.tries.is_empty()
     }
 
     fn name_try(&mut self, best: Attack) {
@@ -235,6 +237,9 @@ impl Article<'_> {
     /// What is said when there is nothing to tell, or when more might have been told.
     fn ending(&mut self, status: Status, is_solved: bool, strongest: Option<&Attack>) {
         match (status, is_solved) {
+            (Status::Complete, false) if self.problem.settings.examines_part() => {
+                self.line(0, "No solution in the part that is examined.");
+            }
             (Status::Complete, false) => {
                 let best = strongest.map(|attempt| format!(" Best try: {}", self.notation.refuted(attempt)));
                 self.line(0, &format!("No solution.{}", best.unwrap_or_default()));

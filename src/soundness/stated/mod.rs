@@ -112,10 +112,8 @@ pub fn settle(problem: &Problem, verdict: &mut Verdict, resources: Resources, co
 
 /// Does a setting leave solutions out, so that what is not told may be right all the same?
 pub(super) fn leaves_out(problem: &Problem) -> bool {
-    let settings = &problem.settings;
-    settings.limits.from_move.is_some()
-        || settings.limits.up_to_move.is_some()
-        || settings.limits.max_per_ending.is_some()
+    let limits = &problem.settings.limits;
+    limits.picks_first_moves() || limits.max_per_ending.is_some()
 }
 
 /// Does the text show the variation in which this dual occurs?

@@ -175,6 +175,42 @@ fn our_own_texts_read_back_are_the_solution() {
     }
 }
 
+#[test]
+fn that_nothing_solves_in_the_part_that_is_examined_is_read_back() {
+    let mut problem = Problem::from_fen("8/3B4/8/6K1/2Qpk3/8/6P1/8 w - - 0 1", "#2", "orthodox").expect("a problem");
+    problem.settings.apply_option("UpToMoveNumber 1").expect("an option");
+    let report = Report {
+        answer: Ok(solved(&problem)),
+        problem,
+        effort: Effort::default(),
+    };
+    let notation = Notation::new(report.problem.diagram.rules);
+    for text in [
+        article::write(&report, &notation, NearMisses::Untold),
+        tree::write(&report, &notation),
+    ] {
+        assert!(text.to_lowercase().contains("no solution in the part"), "{text}");
+        let claims = claims::read(&text, std::slice::from_ref(&report.problem));
+        assert!(claims[0].unread.is_empty(), "{text}{:?}", claims[0].unread);
+    }
+}
+
+#[test]
+fn a_move_that_needs_its_departure_in_one_variation_alone_is_told_for_each() {
+    // In the one variation the king takes the other knight, in the other it does not.
+    let fen = "5/5/5/|k1N|N1/5;5/5/5/5/5;2|K2/5/5/5/5;5/5/5/4Q/5;5/5/5/5/5 w - - 0 1";
+    let problem = Problem::from_fen(fen, "white 3a[+]d", "raumschach-alice").expect("a problem");
+    let report = Report {
+        answer: Ok(solved(&problem)),
+        problem,
+        effort: Effort::default(),
+    };
+    let notation = Notation::new(report.problem.diagram.rules);
+    let text = article::write(&report, &notation, NearMisses::Untold);
+    let claims = claims::read(&text, std::slice::from_ref(&report.problem));
+    assert!(claims[0].unread.is_empty(), "{:?}", claims[0].unread);
+}
+
 /// What a text claims, in Popeye's notation, a claim a line.
 fn told(problem: &Problem, claims: &Claims) -> Vec<String> {
     let rules = &problem.diagram.rules;
