@@ -3,10 +3,11 @@
 use super::args::CheckArgs;
 use super::compose::whole;
 use super::exit::complain;
+use super::files::Files;
 use super::input;
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use looking_glass::collection::{Anticipations, Index, IndexError, Named, Near, Nearness, Signs, files::of_folder};
-use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::formats::entry::{Defaults, Entry, EntryError};
 use looking_glass::identity::{Digest, Kind, PROGRAM};
 use looking_glass::output::heading;
 use looking_glass::problem::Problem;
@@ -29,9 +30,18 @@ const TABLES: usize = 1 << 24;
 /// The problems of a collection, to look others up among them.
 pub enum Against {
     /// Their positions, as they have been read.
-    Read(Anticipations, Vec<Named>),
+    Read(Known),
     /// Their positions and the play of short ones, in a file.
     Index(Index, PathBuf),
+}
+
+/// What was read of a collection.
+#[derive(Default)]
+pub struct Known {
+    signs: Anticipations,
+    names: Vec<Named>,
+    /// What could not be read, a line for each file.
+    left_out: Vec<String>,
 }
 
 /// All problem files of these, folders among them.
@@ -39,10 +49,16 @@ fn files(paths: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     let mut files = Vec::new();
     for path in paths {
         let name = path.to_string_lossy().into_owned();
-        match path.is_dir() {
-            true => files.extend(of_folder(path).with_context(|| name)?),
-            false => files.push(name),
+        if !path.is_dir() {
+            files.push(name);
+            continue;
         }
+        let inside = of_folder(path).with_context(|| name.clone())?;
+        ensure!(
+            !inside.is_empty(),
+            "{name}: no problem files, expected some in this folder"
+        );
+        files.extend(inside);
     }
     Ok(files)
 }
@@ -66,29 +82,38 @@ fn sources(files: &[String], defaults: &Defaults) -> anyhow::Result<Digest> {
 
 impl Against {
     /// Reads all problem files of the collection, or opens its index, which is made if it is not there, and anew if it does
-    /// not fit. What cannot be read as a problem is no problem of it.
+    /// not fit. What cannot be read as a problem is told.
     ///
     /// # Errors
-    /// A file cannot be read or written.
+    /// A file cannot be read or written, or nothing of the collection can be read as a problem.
     pub fn of(args: &CheckArgs, interrupted: &Arc<AtomicBool>) -> anyhow::Result<Self> {
         let files = files(&args.against)?;
         let defaults = args.input.rules.defaults();
         let Some(path) = &args.index else {
-            let (known, names) = read(&files, &defaults, |problem| Signs::of(&problem.diagram))?;
-            return Ok(Against::Read(known, names));
+            let known = read(&files, &defaults, |problem| Signs::of(&problem.diagram))?;
+            tell_left_out(&known.left_out);
+            return Ok(Against::Read(known));
         };
+        Files::to_read(args.input.files.iter().chain(&files))?.claim(path)?;
         let sources = sources(&files, &defaults)?;
         match Index::open(path, sources) {
-            Ok(index) => return Ok(Against::Index(index, path.clone())),
+            Ok(index) => {
+                tell_left_out(index.left_out());
+                return Ok(Against::Index(index, path.clone()));
+            }
             Err(IndexError::Refused(error)) if error.kind() == std::io::ErrorKind::NotFound => {}
-            Err(IndexError::Refused(error)) => return Err(error).with_context(|| path.display().to_string()),
+            Err(error @ (IndexError::Refused(_) | IndexError::Foreign)) => {
+                return Err(error).with_context(|| path.display().to_string());
+            }
             Err(error) => complain(&format!("{}: note: {error}; it is made anew", path.display())),
         }
-        let (known, names) = read(&files, &defaults, |problem| signs_of(problem, interrupted))?;
+        let Known { signs, names, left_out } = read(&files, &defaults, |problem| signs_of(problem, interrupted))?;
         if interrupted.load(Relaxed) {
             bail!("{}: interrupted before the index was made", path.display());
         }
-        whole::replace(path, &Index::encode(&known, &names, sources)).with_context(|| path.display().to_string())?;
+        tell_left_out(&left_out);
+        whole::replace(path, &Index::encode(&signs, &names, &left_out, sources))
+            .with_context(|| path.display().to_string())?;
         let index = Index::open(path, sources).with_context(|| path.display().to_string())?;
         Ok(Against::Index(index, path.clone()))
     }
@@ -125,14 +150,14 @@ impl Against {
 
     fn found(&self, signs: &Signs) -> anyhow::Result<Vec<Near>> {
         match self {
-            Against::Read(known, _) => Ok(known.near(signs)),
+            Against::Read(known) => Ok(known.signs.near(signs)),
             Against::Index(index, path) => index.near(signs).map_err(|error| remedy(path, &error)),
         }
     }
 
     fn name(&self, number: usize) -> anyhow::Result<Named> {
         match self {
-            Against::Read(_, names) => Ok(names[number].clone()),
+            Against::Read(known) => Ok(known.names[number].clone()),
             Against::Index(index, path) => index.name(number).map_err(|error| remedy(path, &error)),
         }
     }
@@ -143,32 +168,60 @@ fn remedy(path: &Path, error: &IndexError) -> anyhow::Error {
     anyhow::anyhow!("{}: {error}; without the file it is made anew", path.display())
 }
 
+/// Tells what could not be read of a collection.
+fn tell_left_out(left_out: &[String]) {
+    for line in left_out {
+        complain(&format!("note: not compared: {line}"));
+    }
+}
+
 /// The signs and names of all problems of these files.
-fn read(
-    files: &[String],
-    defaults: &Defaults,
-    signs: impl Fn(&Problem) -> Signs + Sync,
-) -> anyhow::Result<(Anticipations, Vec<Named>)> {
-    let (mut known, mut names) = (Anticipations::default(), Vec::new());
+fn read(files: &[String], defaults: &Defaults, signs: impl Fn(&Problem) -> Signs + Sync) -> anyhow::Result<Known> {
+    let mut known = Known::default();
     for name in files {
         let entries = input::file(name, false).with_context(|| name.clone())?;
-        let read: Vec<Vec<(Signs, Named)>> = entries
-            .into_par_iter()
-            .flatten()
-            .map(|entry| {
-                let problems = entry.problems(defaults).into_iter().flatten();
+        let read = |entry: Result<Entry, EntryError>| match entry {
+            Ok(entry) => {
+                let problem = |problem: Problem| (signs(&problem), named(&entry, &problem, name));
+                let problems = entry.problems(defaults).into_iter();
                 problems
-                    .map(|problem| (signs(&problem), named(&entry, &problem, name)))
+                    .map(|read| read.map(problem).map_err(|refusal| input::told(&refusal.errors)))
                     .collect()
-            })
-            .collect();
-        for (signs, named) in read.into_iter().flatten() {
-            known.add(&signs);
-            names.push(named);
-        }
+            }
+            Err(error) => vec![Err(error.to_string())],
+        };
+        let read: Vec<Vec<Result<(Signs, Named), String>>> = entries.into_par_iter().map(read).collect();
+        known.add(read.into_iter().flatten());
     }
-    known.settle();
-    Ok((known, names))
+    let first = known.left_out.first().map(|first| format!(": {first}"));
+    ensure!(
+        !known.names.is_empty(),
+        "--against: no problem can be read{}",
+        first.unwrap_or_default()
+    );
+    known.signs.settle();
+    Ok(known)
+}
+
+impl Known {
+    /// Adds the problems of a file, or why they cannot be read.
+    fn add(&mut self, problems: impl Iterator<Item = Result<(Signs, Named), String>>) {
+        let mut left_out = Vec::new();
+        for problem in problems {
+            match problem {
+                Ok((signs, named)) => {
+                    self.signs.add(&signs);
+                    self.names.push(named);
+                }
+                Err(told) => left_out.push(told),
+            }
+        }
+        self.left_out.extend(match left_out.as_slice() {
+            [] => None,
+            [only] => Some(only.clone()),
+            [first, others @ ..] => Some(format!("{first}, and {} more of this file", others.len())),
+        });
+    }
 }
 
 fn named(entry: &Entry, problem: &Problem, file: &str) -> Named {

@@ -40,9 +40,12 @@ pub struct Named {
 /// Why an index cannot be used.
 #[derive(Debug, Error)]
 pub enum IndexError {
-    /// It is an index no longer, or never was one.
+    /// It is an index no longer.
     #[error("it is damaged")]
     Damaged,
+    /// It is something else.
+    #[error("it is no index and would be overwritten, expected another file")]
+    Foreign,
     /// It is of other files, of these as they were, or of another version of the program.
     #[error("it is of another collection or of an earlier state of this one")]
     Stale,
@@ -55,6 +58,8 @@ pub enum IndexError {
 struct Head {
     /// The digest of what it was made of.
     sources: [u8; 32],
+    /// What could not be read of it, a line for each file.
+    left_out: Vec<String>,
     signs: Vec<Block>,
     names: Vec<Block>,
 }
@@ -104,9 +109,9 @@ impl std::fmt::Debug for Head {
 }
 
 impl Index {
-    /// The bytes of an index of these problems, whose names stand in the order in which they were added. `sources` tells what
-    /// they were read from.
-    pub fn encode(known: &Anticipations, names: &[Named], sources: Digest) -> Vec<u8> {
+    /// The bytes of an index of these problems, whose names stand in the order in which they were added, and of what could not
+    /// be read beside them. `sources` tells what they were read from.
+    pub fn encode(known: &Anticipations, names: &[Named], left_out: &[String], sources: Digest) -> Vec<u8> {
         let mut body = Vec::new();
         let signs = known.signs().chunks(SIGNS).map(|chunk| {
             let each = chunk.iter();
@@ -123,6 +128,7 @@ impl Index {
         let names: Vec<Block> = names.collect();
         let head = Head {
             sources: *sources.bytes(),
+            left_out: left_out.to_vec(),
             signs,
             names,
         };
@@ -138,15 +144,20 @@ impl Index {
     /// Opens an index that was made of this.
     ///
     /// # Errors
-    /// It is damaged or of something else, or cannot be read.
+    /// It is damaged, of another collection or no index, or cannot be read.
     pub fn open(path: &Path, sources: Digest) -> Result<Self, IndexError> {
         let mut file = File::open(path)?;
-        let (mut magic, mut length, mut digest) = ([0; 16], [0; 8], [0; 32]);
-        for part in [&mut magic[..], &mut length[..], &mut digest[..]] {
+        let mut magic = Vec::new();
+        file.by_ref().take(MAGIC.len() as u64).read_to_end(&mut magic)?;
+        if !MAGIC.starts_with(&magic) {
+            return Err(IndexError::Foreign);
+        }
+        let (mut length, mut digest) = ([0; 8], [0; 32]);
+        for part in [&mut length[..], &mut digest[..]] {
             file.read_exact(part).map_err(cut_short)?;
         }
         let length = u64::from_le_bytes(length);
-        if magic != *MAGIC || length > LONGEST_HEAD {
+        if length > LONGEST_HEAD {
             return Err(IndexError::Damaged);
         }
         let mut head = Vec::new();
@@ -163,6 +174,11 @@ impl Index {
             head,
             body: 16 + 8 + 32 + length,
         })
+    }
+
+    /// What could not be read of the collection, a line for each file.
+    pub fn left_out(&self) -> &[String] {
+        &self.head.left_out
     }
 
     /// The known problems that are near this one, the nearest first and each once.

@@ -107,10 +107,59 @@ fn damage_of_an_index_is_mended_or_told_and_never_answered_from() {
         match found == whole {
             true => mended += usize::from(complaint.contains("it is made anew")),
             false => {
-                assert!(complaint.contains("it is damaged"), "{found}{complaint}");
+                let told = complaint.contains("it is damaged") || complaint.contains("it is no index");
+                assert!(told, "{found}{complaint}");
                 refused += 1;
             }
         }
     }
     assert!(mended > 0 && refused > 0, "{mended} {refused}");
+}
+
+#[test]
+fn no_other_file_is_made_an_index() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let fen = "7k/8/5K2/1p6/1P6/8/8/6R1 w - -";
+    let precious = folder.path().join("known.index");
+    fs::write(folder.path().join("known.yaml"), COLLECTION).expect("a file");
+    fs::write(&precious, "a text of more than sixteen letters").expect("a file");
+    let output = look(folder.path(), fen, "#2");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(told(&output).1.contains("known.index: it is no index"), "{output:?}");
+    assert!(fs::read_to_string(&precious).is_ok_and(|text| text.starts_with("a text")));
+    fs::remove_file(&precious).expect("a file");
+    fs::hard_link(folder.path().join("known.yaml"), &precious).expect("a link");
+    let output = look(folder.path(), fen, "#2");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        told(&output).1.contains("which is read and would be overwritten"),
+        "{output:?}"
+    );
+    assert!(fs::read_to_string(&precious).is_ok_and(|text| text == COLLECTION));
+}
+
+#[test]
+fn what_cannot_be_read_of_a_collection_is_told_each_time() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let known = folder.path().join("known.yaml");
+    let fen = "7k/8/5K2/8/8/8/8/6R1 w - -";
+    fs::write(&known, format!("{COLLECTION}---\nfen: 8\n---\nfen: '['\n")).expect("a file");
+    for _ in 0..2 {
+        let (found, complaint) = told(&look(folder.path(), fen, "#2"));
+        assert!(found.contains("the same position: rook"), "{found}");
+        assert!(
+            complaint.contains("note: not compared: known.yaml: document 3: line "),
+            "{complaint}"
+        );
+        assert!(complaint.contains(", and 1 more of this file"), "{complaint}");
+    }
+    fs::write(&known, "fen: 8\n").expect("a file");
+    let output = look(folder.path(), fen, "#2");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        told(&output)
+            .1
+            .contains("--against: no problem can be read: known.yaml: "),
+        "{output:?}"
+    );
 }
