@@ -2,19 +2,14 @@
 
 use crate::formats::entry::{Entry, EntryError, Origin};
 use crate::formats::json;
-use crate::formats::node::Node;
-use serde_json::Value;
 
-/// The record in a line.
+/// The record in a line, as fields or as `glass convert` writes it.
 ///
 /// # Errors
-/// The line is no JSON, or no object.
+/// The line is no JSON, no object, or has a name twice.
 pub fn entry_of_json(line: &[u8], origin: Origin) -> Result<Entry, EntryError> {
-    let wrong = |message: String| EntryError::new(&origin, "", message);
-    let value: Value =
-        serde_json::from_slice(line).map_err(|error| wrong(format!("{error}, expected one JSON object a line")))?;
-    match json::node(&value) {
-        Node::Map(fields) => Ok(Entry::new(origin, fields, false)),
-        node => Err(wrong(format!("{}, expected the fields of a problem", node.kind()))),
+    match std::str::from_utf8(line) {
+        Ok(text) => json::record(text, origin, false),
+        Err(_) => Err(EntryError::new(&origin, "", "not a text, expected UTF-8".to_string())),
     }
 }

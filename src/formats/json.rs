@@ -14,8 +14,11 @@
 
 use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source};
 use super::node::{Map, Node, Scalar};
-use serde::Deserialize;
+use serde::de::{Error, MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::{Map as Object, Value, json};
+use std::collections::HashSet;
+use std::fmt;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/problem/1";
@@ -23,9 +26,17 @@ pub const SCHEMA: &str = "looking-glass/problem/1";
 /// The names of what an object holds.
 const NAMES: [&str; 5] = ["schema", "id", "fen", "popeye", "entry"];
 
-/// Is this text a sequence of such objects, as its first sign tells?
+/// Is this text a sequence of such objects, as its first sign tells, or of the fields of records, an object on each line?
 pub fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with('{') && text.contains(SCHEMA)
+    text.trim_start().starts_with('{') && (text.contains(SCHEMA) || are_lines(text))
+}
+
+/// Do several lines begin as objects, the first of which is whole?
+fn are_lines(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let first = lines.next().unwrap_or_default();
+    let second = lines.next().unwrap_or_default();
+    second.starts_with('{') && serde_json::from_str::<Object<String, Value>>(first).is_ok()
 }
 
 /// A record as an object; `fen` is told for the convenience of other programs where the diagram can be read.
@@ -111,11 +122,22 @@ fn parted(text: &str) -> Option<(&str, &str)> {
     Some((first, &rest[next..]))
 }
 
-fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
+/// Reads one object: that of a record, or the fields of one alone.
+///
+/// # Errors
+/// It is neither, or has a name twice.
+pub fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
     let error = |field: &str, message: String| EntryError::new(&origin, field, message);
-    let value: Value = serde_json::from_str(text).map_err(|failure| error("", format!("no JSON: {failure}")))?;
-    if value.get("schema").and_then(Value::as_str) != Some(SCHEMA) {
-        return Err(error("schema", format!("missing or another one, expected {SCHEMA}")));
+    let value = value(text).map_err(|failure| error("", format!("{failure}, expected one JSON object a line")))?;
+    match value.get("schema") {
+        Some(schema) if schema.as_str() == Some(SCHEMA) => {}
+        Some(_) => return Err(error("schema", format!("another one, expected {SCHEMA}"))),
+        None => {
+            return match node(&value) {
+                Node::Map(fields) => Ok(Entry::new(origin, fields, single)),
+                node => Err(error("", format!("{}, expected the fields of a problem", node.kind()))),
+            };
+        }
     }
     let beside = value.as_object().into_iter().flat_map(|object| object.keys());
     let mut beside = beside.filter(|name| !NAMES.contains(&name.as_str()));
@@ -140,6 +162,72 @@ fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryEr
     Ok(entry)
 }
 
+/// The value of a text in which no object has a name twice.
+fn value(text: &str) -> serde_json::Result<Value> {
+    serde_json::from_str::<Unique>(text)?;
+    serde_json::from_str(text)
+}
+
+/// Any value in which no object has a name twice: other readers take the last, and say nothing.
+struct Unique;
+
+impl<'de> Deserialize<'de> for Unique {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Unique)
+    }
+}
+
+impl<'de> Visitor<'de> for Unique {
+    type Value = Unique;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_unit<E>(self) -> Result<Unique, E> {
+        Ok(Unique)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
+        while items.next_element::<Unique>()?.is_some() {}
+        Ok(Unique)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
+        let mut names = HashSet::new();
+        while let Some(name) = items.next_key::<String>()? {
+            items.next_value::<Unique>()?;
+            if names.contains(&name) {
+                return Err(A::Error::custom(format!(
+                    "the field `{name}` is given twice, expected once"
+                )));
+            }
+            names.insert(name);
+        }
+        Ok(Unique)
+    }
+}
+
 fn of_map(map: &Map) -> Value {
     let items = map.items.iter();
     Value::Object(items.map(|(key, node)| (key.text.clone(), of_node(node))).collect())
@@ -162,7 +250,7 @@ fn of_scalar(scalar: &Scalar) -> Value {
 }
 
 /// Data as JSON has them.
-pub(crate) fn node(value: &Value) -> Node {
+fn node(value: &Value) -> Node {
     match value {
         Value::String(text) => Node::text(text.clone()),
         Value::Array(items) => Node::List(items.iter().map(node).collect()),

@@ -257,24 +257,35 @@ fn collections_beside_the_project_come_back_from_yaml_and_json() {
 #[test]
 fn a_bad_line_of_json_does_not_keep_the_others_from_being_read() {
     let good = json::object(&inputs()[0], None);
-    let text = format!("{good}\n{{\"schema\":\n\n{{}}\n{good}\n");
+    let text = format!("{good}\n{{\"schema\":\n\n{{\"schema\":1}}\n{good}\n{{\"fen\":1,\"fen\":2}}\n");
     let read = json::read(&text, "x.json");
     let errors: Vec<String> = read
         .iter()
         .filter_map(|read| read.as_ref().err())
         .map(ToString::to_string)
         .collect();
-    assert_eq!(read.len(), 4);
-    assert_eq!(errors.len(), 2);
+    assert_eq!(read.len(), 5);
+    assert_eq!(errors.len(), 3);
     assert!(
-        errors[0].starts_with("x.json: document 2: line 2: no JSON: "),
+        errors[0].starts_with("x.json: document 2: line 2: EOF"),
         "{}",
         errors[0]
     );
     assert_eq!(
         errors[1],
-        "x.json: document 3: line 4: schema: missing or another one, expected looking-glass/problem/1"
+        "x.json: document 3: line 4: schema: another one, expected looking-glass/problem/1"
     );
+    let twice = "x.json: document 5: line 6: the field `fen` is given twice";
+    assert!(errors[2].starts_with(twice), "{}", errors[2]);
+}
+
+#[test]
+fn lines_of_fields_alone_are_read_as_records() {
+    let line = r##"{"id":"a","fen":"8/8/8/8/8/1K6/6R1/k7 w","rules":"orthodox","stipulation":"#1"}"##;
+    let text = format!("{line}\n{}\n", line.replace("\"a\"", "\"b\""));
+    let read = looking_glass::formats::read(text.into_bytes(), "x.json", false);
+    let names: Vec<&str> = read.iter().flatten().map(|entry| entry.id.as_str()).collect();
+    assert_eq!(names, ["a", "b"]);
 }
 
 #[test]
