@@ -297,6 +297,9 @@ impl Sheet {
             return placement.to_string();
         }
         let turn = diagram.turn.pick('w', 'b');
+        if self.castling.is_none() && self.passed.is_none() {
+            return format!("{placement} {turn}");
+        }
         let assumed = written.split(' ').nth(2).unwrap_or("-");
         let castling = self.castling.as_deref().unwrap_or(assumed);
         let passed = self.passed.as_deref().unwrap_or("-");

@@ -97,7 +97,7 @@ pub fn caption(diagram: &Diagram, look: Look, demand: &str, count: &str) -> Stri
 /// first, and its boards below each other.
 pub fn draw(diagram: &Diagram, look: Look) -> String {
     let shape = diagram.rules.shape;
-    let boards: Vec<BoardId> = diagram.rules.board_ids().collect();
+    let boards = diagram.boards();
     let views: Vec<View<'_>> = match look.style {
         Style::Marked => vec![View::new(diagram, look, &boards)],
         Style::Two | Style::Stacked => boards.chunks(1).map(|board| View::new(diagram, look, board)).collect(),

@@ -56,6 +56,20 @@ fn marks_is_read_man_by_man_and_written_as_it_was() {
 }
 
 #[test]
+fn castling_that_a_condition_may_bring_about_is_left_to_be_assumed() {
+    let mut rules = Rules::of(Variant::Orthodox);
+    let placement = "3k4/8/8/6p1/5R2/8/8/4K3";
+    let plain = read(placement, rules).diagram;
+    assert_eq!(write(&plain), format!("{placement} w - - 0 1"));
+    rules.conditions = looking_glass::conditions::read("Circe").expect("a condition");
+    let circe = read(placement, rules).diagram;
+    assert_eq!(write(&circe), format!("{placement} w"));
+    assert_eq!(read(&write(&circe), rules).diagram, circe);
+    let stated = read(&format!("{placement} w - - 0 1"), rules).diagram;
+    assert_eq!(write(&stated), format!("{placement} w - - 0 1"));
+}
+
+#[test]
 fn the_dialects_tell_the_same_diagram() {
     let same = diagram("r|n6/8/8/8/8/1|PP5/8/6K|R w - - 0 1");
     for text in [

@@ -11,7 +11,7 @@ use crate::position::{CastlingRights, Diagram, Man, Rights};
 /// The FEN of a diagram: one line with `|` before the men of board B and `||` before those of C, or the
 /// FENs of the boards joined by ` | ` where men share coordinates.
 ///
-/// Castling that is only assumed is written out as the diagram gives it. On a place with several men, as only
+/// Castling that is only assumed is written out as the diagram gives it, where that says the same. On a place with several men, as only
 /// a mistaken diagram has, the first is written.
 pub fn write(diagram: &Diagram) -> String {
     write_as(diagram, Dialect::Prefix)
@@ -21,10 +21,7 @@ pub fn write(diagram: &Diagram) -> String {
 
 /// The FEN of a diagram in a dialect of the user's choice, or `None` if that dialect cannot tell it.
 pub fn write_as(diagram: &Diagram, dialect: Dialect) -> Option<String> {
-    let boards: Vec<BoardId> = BoardId::ALL
-        .into_iter()
-        .take((diagram.rules.boards as usize).max(highest_board(diagram)))
-        .collect();
+    let boards = diagram.boards();
     let fields = fields(diagram);
     match dialect {
         Dialect::Joined | Dialect::JoinedBackwards => {
@@ -72,11 +69,6 @@ fn most_boards(dialect: Dialect) -> usize {
     }
 }
 
-fn highest_board(diagram: &Diagram) -> usize {
-    let boards = diagram.men.iter().map(|man| man.place.board.index() + 1);
-    boards.max().unwrap_or(1)
-}
-
 /// Do men of different boards have the same coordinates?
 fn shares(diagram: &Diagram) -> bool {
     let mut places: Vec<Place> = diagram.men.iter().map(|man| man.place).collect();
@@ -89,7 +81,12 @@ fn turn(diagram: &Diagram) -> char {
     diagram.turn.pick('w', 'b')
 }
 
+/// The fields behind the placement. The side to move alone leaves castling as the diagram assumes it, where rights would say
+/// something else: a king may castle with a rook that is not yet at home.
 fn fields(diagram: &Diagram) -> String {
+    if diagram.passed.is_none() && diagram.assumes_more_than_rights() {
+        return turn(diagram).to_string();
+    }
     let rights = match diagram.castling {
         CastlingRights::Stated(rights) => rights,
         CastlingRights::Assumed { .. } => diagram.castling_rights(),

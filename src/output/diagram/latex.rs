@@ -18,7 +18,7 @@ const UNCOUNTED: &str = "\\setboolean{piececounter}{false}\n";
 /// Writes a card. Boards are laid upon each other, their men turned, for [`Style::Marked`]; otherwise, and where
 /// two men share a square, which the package cannot draw, each board has an environment of its own.
 pub fn latex(card: &Card<'_>, style: Style) -> String {
-    let boards: Vec<BoardId> = card.diagram.rules.board_ids().collect();
+    let boards = card.diagram.boards();
     let turns = Turns::of(card.diagram, style == Style::Marked);
     // The package turns men by right angles.
     let upright = card

@@ -304,7 +304,7 @@ impl Span {
 /// The boards that are drawn. Flat boards stand beside or below each other; the levels of a cube likewise, A at
 /// the left or, as in space, at the bottom.
 fn panels(diagram: &Diagram, style: Style) -> Vec<Panel> {
-    let boards: Vec<BoardId> = diagram.rules.board_ids().collect();
+    let boards = diagram.boards();
     let groups: Vec<Vec<BoardId>> = match style {
         Style::Marked => vec![boards],
         Style::Two | Style::Stacked => boards.into_iter().map(|board| vec![board]).collect(),

@@ -22,7 +22,7 @@ impl Turns {
         men.push(0);
         men.sort_unstable();
         men.dedup();
-        let boards = usize::from(diagram.rules.boards).min(3);
+        let boards = diagram.boards().len();
         let choices = BOARDS.map(|[b, c]| [0, b, c]);
         let clear = |turns: &&[u16; 3]| {
             let mut all: Vec<u16> = turns[..boards]

@@ -4,7 +4,7 @@ use super::{Diagram, Fault};
 use crate::conditions::{Castlers, Unusual};
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Color, Piece, Role};
-use crate::position::{Rights, Wing};
+use crate::position::{Position, Rights, Wing};
 use crate::rules::{CastleHome, Castling};
 use serde::Serialize;
 
@@ -121,6 +121,20 @@ impl Diagram {
         };
         let bits = Color::ALL.map(|color| if unmoved(color) { color.pick(1, 2) } else { 0 });
         bits[0] | bits[1]
+    }
+
+    /// Does the diagram assume more than its rights of castling say? So it is where a condition may bring rooks or kings home.
+    pub(crate) fn assumes_more_than_rights(&self) -> bool {
+        let assumes_all = matches!(&self.castling, CastlingRights::Assumed { except } if except.is_empty());
+        if !assumes_all || self.rules.conditions.is_empty() {
+            return false;
+        }
+        let stated = Diagram {
+            castling: CastlingRights::Stated(self.castling_rights()),
+            ..self.clone()
+        };
+        let key = |diagram: &Diagram| diagram.position().ok().map(|position| position.key());
+        key(self) != key(&stated)
     }
 
     /// Bit 2w + b for each exclusive pair, w and b 0 for the rook on the h-file and 1 for that on the a-file.

@@ -56,6 +56,13 @@ impl Diagram {
         faults
     }
 
+    /// The boards in play and, of a mistaken diagram, those on which men stand all the same.
+    pub fn boards(&self) -> Vec<BoardId> {
+        let highest = self.men.iter().map(|man| man.place.board.index() + 1).max();
+        let boards = usize::from(self.rules.boards).max(highest.unwrap_or(0));
+        BoardId::ALL.into_iter().take(boards).collect()
+    }
+
     /// The men in the order of their places.
     pub fn sorted_men(&self) -> Vec<Man> {
         let mut men = self.men.clone();
