@@ -35,6 +35,8 @@ pub(super) type Placed = (usize, Token);
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| regex(r"^([0-9]{1,4})\s*(\.\s*-\s|\.\s*–\s|\.\s*…|[.…]+)"));
 static BOARD: LazyLock<Regex> = LazyLock::new(|| regex(r"^[ABC]{1,2}$"));
+/// `(4.5/3)`: how far each side may still move, behind a move under a condition that limits it.
+static AMOUNTS: LazyLock<Regex> = LazyLock::new(|| regex(r"^\((?:[0-9]+(?:\.[0-9]+)?|-)/(?:[0-9]+(?:\.[0-9]+)?|-)\)"));
 /// `R(e8)–other`, which holds brackets.
 static GROUP: LazyLock<Regex> = LazyLock::new(|| {
     let square = r"\(?[A-E]?[a-h][1-8](?:/[ABC])?\)?";
@@ -64,7 +66,10 @@ pub(super) fn cut(text: &str) -> Vec<Placed> {
                 line += rest[..end].matches('\n').count();
                 end
             }
-            '(' => push(&mut tokens, line, Token::Open),
+            '(' => match AMOUNTS.find(rest) {
+                Some(amounts) => amounts.len(),
+                None => push(&mut tokens, line, Token::Open),
+            },
             ')' => push(&mut tokens, line, Token::Close),
             ',' => push(&mut tokens, line, Token::Comma),
             ';' | '}' | ']' | '>' => 1,

@@ -37,6 +37,8 @@ static HEADING: LazyLock<Regex> = LazyLock::new(|| {
 static REVERSED: LazyLock<Regex> = LazyLock::new(|| regex(r"(?i)(?:^|, )\s*colours reversed:?\s*$"));
 /// The first number of a move in what follows a label.
 static FIRST: LazyLock<Regex> = LazyLock::new(|| regex(r"(?:^|\s)[0-9]+\s*(?:\.|…)"));
+/// The demand with the numbers of men, below the board: `  h#2                         3 + 2`.
+static DEMAND: LazyLock<Regex> = LazyLock::new(|| regex(r"^  \S.*\s[0-9]+ \+ [0-9]+(?: \+ [0-9]+n)?\s*$"));
 /// Numbers of first moves, which Popeye counts out.
 static COUNT: LazyLock<Regex> = LazyLock::new(|| regex(r"^\s*[0-9]+\s+\(.*Time = "));
 
@@ -233,7 +235,8 @@ fn groups(problems: &[Problem]) -> Vec<Group> {
 /// The lines of a text with their numbers from 0; of Popeye's whole text those of the solution.
 fn solution_lines(text: &str) -> Vec<(usize, &str)> {
     let lines: Vec<&str> = text.lines().collect();
-    let is_border = |line: &&str| line.starts_with("+---");
+    // Of a position in space no board is drawn.
+    let is_border = |line: &&str| line.starts_with("+---") || DEMAND.is_match(line);
     let first = match lines.iter().rposition(is_border) {
         // Below the board stand the demand and the conditions, up to an empty line.
         Some(border) => {

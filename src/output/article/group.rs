@@ -99,7 +99,18 @@ fn is_alike(one: &Attack, other: &Attack) -> bool {
     // A man that is reborn has to be told.
     let reborn = [one, other].iter().any(|choice| choice.step.step.rebirth().is_some());
     let leaps = matches!(step.role(), Role::KNIGHT | Role::KING) && !reborn;
-    let same_way = leaps && step.is_same_way(other.step.step) && one.step.outcome == other.step.outcome;
+    // Of two knights one may be taken in the one variation alone: then the move is told apart in the other.
+    let told = |choice: &Attack| {
+        let Step {
+            outcome,
+            file,
+            rank,
+            board,
+            ..
+        } = choice.step;
+        (outcome, file, rank, board)
+    };
+    let same_way = leaps && step.is_same_way(other.step.step) && told(one) == told(other);
     one == other
         || (same_way && one.sequel.threats == other.sequel.threats && one.sequel.variations == other.sequel.variations)
 }
