@@ -169,6 +169,11 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// May candidates still be judged?
+    pub(super) fn has_time(&self) -> bool {
+        self.control.check().is_ok()
+    }
+
     /// Solves a candidate in full, and judges it.
     pub fn examine(&self, candidate: Problem, changes: Vec<Change>) -> Outcome {
         self.examine_as(candidate, changes, self.criteria.telling)

@@ -163,13 +163,16 @@ impl Line {
     }
 }
 
-/// `Kc2`, on board A, or `Kc2/B`.
+/// `Kc2` or `NRc2`, on board A, or `Kc2/B`.
 fn fixed(word: &str, color: Option<Color>, rules: &Rules) -> Option<Line> {
-    let role = Role::from_letter(word.chars().next()?)?;
-    let (square, board) = match word.get(1..)?.split_once('/') {
-        Some((square, letter)) => (square, BoardId::from_name(letter)?),
-        None => (&word[1..], BoardId::A),
+    let (man, board) = match word.split_once('/') {
+        Some((man, letter)) => (man, BoardId::from_name(letter)?),
+        None => (word, BoardId::A),
     };
+    let is_man = |at: &usize| is_code(&man[..*at]) && rules.shape.parse(&man[*at..]).is_some();
+    let end = man.char_indices().map(|(at, _)| at).find(is_man)?;
+    let (letters, square) = man.split_at(end);
+    let role = Role::from_letters(letters)?;
     let on_board = board.index() < rules.boards as usize;
     Some(Line {
         least: 1,
@@ -311,13 +314,16 @@ impl Reader<'_> {
     }
 }
 
-/// The kinds that a word stands for: a letter, a name, `men` for all but kings.
+/// May this be the letters of a man? They are capitals: `Q`, `NR`, `G2`.
+fn is_code(word: &str) -> bool {
+    let is_of_code = |letter: char| letter.is_uppercase() || letter.is_ascii_digit();
+    word.starts_with(char::is_uppercase) && word.chars().all(is_of_code)
+}
+
+/// The kinds that a word stands for: letters, a name, `men` for all but kings.
 fn kinds(word: &str, rules: &Rules) -> Option<Vec<Role>> {
-    let mut letters = word.chars();
-    if let (Some(letter), None) = (letters.next(), letters.next())
-        && letter.is_uppercase()
-    {
-        return Role::from_letter(letter).map(|role| vec![role]);
+    if is_code(word) {
+        return Role::from_letters(word).map(|role| vec![role]);
     }
     let name = word.to_ascii_lowercase();
     let mut all = rules.promotions().to_vec();
@@ -327,7 +333,7 @@ fn kinds(word: &str, rules: &Rules) -> Option<Vec<Role>> {
             all.push(Role::PAWN);
             Some(all)
         }
-        kind => Some(vec![Role::from_name(kind).filter(|role| role.is_classical())?]),
+        kind => Some(vec![Role::from_name(kind)?]),
     }
 }
 
@@ -371,6 +377,7 @@ mod tests {
         // None, one of eight, or two of eight.
         assert_eq!(ways(&["up to 2 black pawns on a4-d4"]), 1 + 8 + 8 * 7 / 2 - 4);
         assert_eq!(ways(&["2 knights on a1 b1 c1, board A"]), 3);
+        assert_eq!(ways(&["up to 1 of G NR dragon on a1 b1, board A", "G2h8/B"]), 1 + 3 * 2);
         assert_eq!(ways(&["rook on a1 b1, board A", "queen on a1 b1, board A"]), 2);
     }
 
@@ -383,7 +390,9 @@ mod tests {
             "Kz9",
             "Kc2/C",
             "up to pawns anywhere",
-            "dragon on a1",
+            "monster on a1",
+            "NRz9",
+            "NR",
             "queen on",
             "queen on a1, board C",
             "king within h8",

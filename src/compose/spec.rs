@@ -9,7 +9,7 @@ use crate::formats::entry::{Defaults, Entry, EntryError};
 use crate::formats::node::Node;
 use crate::identity::{Digest, Kind, PROGRAM};
 use crate::pieces::Color;
-use crate::position::Diagram;
+use crate::position::{Diagram, Fault};
 use crate::problem::Problem;
 use crate::rules::Rules;
 use crate::stipulation::{Play, Stipulation};
@@ -59,7 +59,7 @@ named! {
 const GUIDED: u64 = 1_000_000;
 
 /// The fields of a specification.
-const FIELDS: &str = "id rules stipulation white black men want best each by candidates seed score";
+const FIELDS: &str = "id rules conditions stipulation white black men want best each by candidates seed score";
 
 /// How many problems are told where nothing is said.
 const BEST: u64 = 10;
@@ -178,6 +178,27 @@ fn may_be_guided(stipulation: &Stipulation) -> bool {
     is_plain(stipulation) && (stipulation.play.is_battle() || help)
 }
 
+/// Ways to fill a matrix that are looked at to see whether its men are played with the conditions.
+const LOOKED_AT: u64 = 1000;
+
+/// Why the men and conditions are not played together, if that is so of every way that is looked at.
+fn not_together(matrix: &Matrix, rules: &Rules) -> Option<String> {
+    let is_refusal = |fault: &Fault| matches!(fault, Fault::Apart(_) | Fault::Unanswerable(_));
+    let mut told = None;
+    for way in 0..matrix.ways()?.min(LOOKED_AT) {
+        let Some(men) = matrix.men(way, rules) else { continue };
+        let diagram = Diagram {
+            men,
+            ..Diagram::empty(*rules)
+        };
+        match diagram.position() {
+            Ok(_) => return None,
+            Err(faults) => told = told.or(faults.into_iter().find(is_refusal)),
+        }
+    }
+    told.map(|fault| fault.to_string())
+}
+
 /// What a text is read as, or what was expected.
 fn expected<T>(text: &str, read: Option<T>, expected: &str) -> Result<T, String> {
     read.ok_or_else(|| format!("`{text}`, expected {expected}"))
@@ -256,6 +277,9 @@ impl<'e> Reader<'e> {
         }
         if matrix.ways().is_none() {
             self.wrong("", "too many ways to fill the matrix, expected fewer than 2^64");
+        }
+        if let Some(told) = not_together(&matrix, rules).filter(|_| self.errors.is_empty()) {
+            self.wrong("conditions", told);
         }
         matrix
     }

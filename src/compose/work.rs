@@ -121,7 +121,11 @@ impl Work<'_> {
         let fates = numbers.par_iter().map_init(
             || self.judge.sieve(),
             |sieve, &number| {
-                let outcome = judge(sieve, number);
+                // To make candidates that nobody will judge would take long.
+                let outcome = match self.judge.has_time() {
+                    true => judge(sieve, number),
+                    false => Outcome::Stopped,
+                };
                 self.progress.note(&outcome);
                 (number, outcome)
             },

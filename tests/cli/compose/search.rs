@@ -326,8 +326,12 @@ fn specifications_that_are_none_are_told() {
             "beauty",
         ),
         (
-            "stipulation: '#2'\nwhite: [Kc2, dragon anywhere]\nblack: [Kc5]\n",
-            "dragon",
+            "stipulation: '#2'\nwhite: [Kc2, monster anywhere]\nblack: [Kc5]\n",
+            "monster",
+        ),
+        (
+            "rules: orthodox\nconditions: [Circe, MarsCirce, Woozles]\nstipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\n",
+            "are not played",
         ),
         (
             "stipulation: '#2'\nwhite: [Kc2]\nblack: [Kc5]\nwishes: [sound]\n",
