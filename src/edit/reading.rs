@@ -51,6 +51,9 @@ pub fn pasted(text: &str, rules: &str) -> Result<Sheet, String> {
         return Ok(sheet);
     }
     let read = formats::read(text.as_bytes().to_vec(), "pasted", false);
+    if read.len() > 1 {
+        return Err(format!("{} problems were pasted, expected one", read.len()));
+    }
     let first = read.into_iter().next().ok_or("nothing was pasted")?;
     let entry = first.map_err(|error| error.message)?;
     let (sheet, errors) = Sheet::of(&entry);
@@ -73,9 +76,9 @@ fn pasted_fen(text: &str, rules: &str) -> Option<Sheet> {
         Variant::ThreeBoard,
         Variant::Raumschach,
     ];
-    let found = asked
-        .chain(others.map(Rules::of))
-        .find(|rules| Fen::read(text, *rules).is_ok())?;
+    let found = asked.chain(others.map(Rules::of)).find(|rules| {
+        Fen::read(text, *rules).is_ok_and(|fen| fen.diagram.boards().len() == usize::from(rules.boards))
+    })?;
     let mut fields = Map::default();
     fields.set("rules", Node::text(found.to_string()));
     fields.set("fen", Node::text(text));

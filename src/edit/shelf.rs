@@ -242,28 +242,33 @@ impl Shelf {
             )));
         }
         let known = self.files().iter().position(|file| file.name == name);
-        let number = match known {
-            Some(number) => number,
-            None => {
-                let path = self.new_file(name).map_err(refused)?;
-                let mut opened = self.open(&path).map_err(refused)?;
-                opened.name = name.to_string();
-                let mut files = self.files();
-                files.push(opened);
-                files.len() - 1
-            }
-        };
+        let mut opened = None;
+        if known.is_none() {
+            let path = self.new_file(name).map_err(refused)?;
+            let file = self.open(&path).map_err(refused)?;
+            let name = name.to_string();
+            opened = Some(Opened { name, ..file });
+        }
         // What is known of another file's record goes along.
         let from = sheet.base.as_ref().and_then(|base| self.entry(base));
         let entry = sheet.entry(from.as_deref()).map_err(refused)?;
+        let entry = match ending.eq_ignore_ascii_case("olv") {
+            true => splice::in_olives_fields(&entry).map_err(refused)?,
+            false => entry,
+        };
         let mut files = self.files();
-        let file = &mut files[number];
+        let number = known.unwrap_or(files.len());
+        let file = match &mut opened {
+            Some(file) => file,
+            None => &mut files[number],
+        };
         let present = present(file, anyway)?;
         let new = splice::added(&present.text, is_input(name), &entry).map_err(refused)?;
         write(file, &new)?;
         let last = file.records.last().and_then(|record| record.as_ref().ok());
-        last.map(|entry| Base::of(number, entry))
-            .ok_or_else(|| refused(format!("{name}: the record cannot be read again")))
+        let base = last.map(|entry| Base::of(number, entry));
+        files.extend(opened);
+        base.ok_or_else(|| refused(format!("{name}: the record cannot be read again")))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Records changed within the text of their file: all else stays as it is, to the byte.
 
-use crate::formats::entry::{Defaults, Entry, messages};
+use crate::formats::entry::{Defaults, Entry, InputLanguage, Source, messages};
 use crate::formats::node::{Map, Node};
 use crate::formats::{self, Format, popeye, yaml};
 use std::ops::Range;
@@ -41,10 +41,11 @@ pub fn added(text: &str, is_input: bool, entry: &Entry) -> Result<String, String
     match formats::format(text, is_input) {
         Format::Yaml => Ok(format!("{text}{gap}{}", yaml::document(&entry.fields))),
         Format::Popeye => {
-            let parts = input_parts(text);
+            let parts = input_parts(text)?;
             let last = parts.last().ok_or("no problem is in it")?;
             let (before, after) = text.split_at(last.end);
-            Ok(format!("{before}NextProblem\n{}{after}", input(entry)?))
+            let added = ended_as(text, format!("NextProblem\n{}", input(entry)?));
+            Ok(format!("{before}{added}{after}"))
         }
         Format::Json | Format::Pgn | Format::Fens => {
             Err("no record is added to files of this format, expected another file's name".to_string())
@@ -61,7 +62,7 @@ fn yaml_replaced(text: &str, number: usize, entry: &Entry, changes: &Changes) ->
     let wanted = &entry.fields;
     let spliced = fields_replaced(old, changes).filter(|text| holds(text, wanted));
     let new = spliced.unwrap_or_else(|| {
-        let whole = yaml::document(wanted);
+        let whole = ended_as(text, yaml::document(wanted));
         // The first document of a file needs no marker.
         match old.starts_with("---") {
             true => whole,
@@ -99,7 +100,7 @@ fn fields_replaced(document: &str, changes: &Changes) -> Option<String> {
     let count = lines.len();
     for (name, node) in changes.iter().rev() {
         let at = starts.iter().position(|(_, other)| other == name);
-        let written = node.as_ref().map(|node| yaml::field(name, node));
+        let written = node.as_ref().map(|node| ended_as(document, yaml::field(name, node)));
         match at {
             Some(at) => {
                 let end = starts.get(at + 1).map_or(count, |next| next.0);
@@ -125,10 +126,58 @@ fn replace_lines(lines: &mut [String], range: Range<usize>, written: String) {
         .take_while(|line| is_idle(line))
         .count();
     let end = (range.end - idle).max(range.start + 1);
+    let old = lines[range.start..end].concat();
     for line in &mut lines[range.start..end] {
         line.clear();
     }
-    lines[range.start] = written;
+    lines[range.start] = with_comment(&old, written);
+}
+
+/// A written field with the comment that stood behind it, where both are one line.
+fn with_comment(old: &str, written: String) -> String {
+    let ends_alone = |text: &str| text.trim_end().lines().count() == 1;
+    let comment = || {
+        let read = |text: &str| {
+            yaml::read(text, "field")
+                .into_iter()
+                .next()?
+                .ok()
+                .map(|entry| entry.fields)
+        };
+        let whole = read(old)?;
+        let old = old.trim_end();
+        // The first sign at which the field may end is that of the comment: others stand within it, or within the field.
+        let mut signs = old.match_indices(" #").map(|(at, _)| at);
+        let end = signs.find(|&at| read(&old[..at]).is_some_and(|field| field == whole))?;
+        Some(&old[end + 2..])
+    };
+    match (ends_alone(old) && ends_alone(&written)).then(comment).flatten() {
+        Some(comment) => {
+            let (field, end) = written.split_at(written.trim_end().len());
+            format!("{field}  #{comment}{end}")
+        }
+        None => written,
+    }
+}
+
+/// A text whose lines end as those of another.
+fn ended_as(other: &str, text: String) -> String {
+    match other.contains("\r\n") {
+        true => text.replace('\n', "\r\n"),
+        false => text,
+    }
+}
+
+/// A record in the fields that Olive knows.
+///
+/// # Errors
+/// Something has no place in them.
+pub fn in_olives_fields(entry: &Entry) -> Result<Entry, String> {
+    let written = popeye::olive(entry, &Defaults::default()).map_err(|errors| messages(&errors))?;
+    match written.lost.is_empty() {
+        true => Ok(written.entry),
+        false => Err(would_be_lost(&written.lost)),
+    }
 }
 
 /// The text of a problem between the words that begin and end it.
@@ -136,12 +185,40 @@ fn input(entry: &Entry) -> Result<String, String> {
     let written = popeye::write(entry, &Defaults::default()).map_err(|errors| messages(&errors))?;
     match written.lost.is_empty() {
         true => Ok(written.text),
-        false => Err(format!("an input of Popeye cannot say {}", written.lost.join("; "))),
+        false => Err(would_be_lost(&written.lost)),
     }
 }
 
+/// Why a record is not written in such a format.
+fn would_be_lost(lost: &[String]) -> String {
+    format!(
+        "this would be lost: {}; expected a name that ends in .yaml",
+        lost.join("; ")
+    )
+}
+
 /// Where the problems of an input stand: behind the word that begins each, up to the one that ends it.
-fn input_parts(text: &str) -> Vec<Range<usize>> {
+///
+/// # Errors
+/// They are not in English, in which problems are written, or begin and end within lines.
+fn input_parts(text: &str) -> Result<Vec<Range<usize>>, String> {
+    let read = popeye::read(text, "input");
+    let english = Source::Popeye(InputLanguage::English);
+    if read
+        .iter()
+        .flat_map(|input| &input.entry)
+        .any(|entry| entry.origin.source != english)
+    {
+        return Err("its problems are in another language than English, expected another file's name".to_string());
+    }
+    let parts = parts_in_english(text);
+    match parts.len() == read.len() {
+        true => Ok(parts),
+        false => Err("its problems begin and end within lines, expected another file's name".to_string()),
+    }
+}
+
+fn parts_in_english(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
     let (mut start, mut offset) = (None, 0);
     for line in text.split_inclusive('\n') {
@@ -161,14 +238,12 @@ fn input_parts(text: &str) -> Vec<Range<usize>> {
 }
 
 fn input_replaced(text: &str, number: usize, entry: &Entry) -> Result<String, String> {
-    let parts = input_parts(text);
-    if parts.len() != popeye::read(text, "input").len() {
-        return Err("its problems begin and end within lines, expected another file's name".to_string());
-    }
+    let parts = input_parts(text)?;
     let part = parts
         .get(number.wrapping_sub(1))
         .ok_or("the problem is not in the file any more")?;
-    Ok(format!("{}{}{}", &text[..part.start], input(entry)?, &text[part.end..]))
+    let new = ended_as(text, input(entry)?);
+    Ok(format!("{}{new}{}", &text[..part.start], &text[part.end..]))
 }
 
 fn fens_replaced(text: &str, number: usize, entry: &Entry, changes: &Changes) -> Result<String, String> {
@@ -220,6 +295,21 @@ mod tests {
     }
 
     #[test]
+    fn a_comment_behind_a_changed_field_and_the_ends_of_lines_stay() {
+        let text = TEXT
+            .replace("stipulation: '#2'", "stipulation: '#2' # was #4")
+            .replace('\n', "\r\n");
+        let saved = saved(&text, 1, |sheet| sheet.stipulation = "#3".to_string());
+        assert_eq!(saved, text.replace("'#2' # was", "'#3'  # was"));
+    }
+
+    #[test]
+    fn inputs_in_other_languages_are_left_as_they_are() {
+        let text = "AnfangProblem\nSteine Weiss ka1 Schwarz kc1\nForderung #1\nEndeProblem\n";
+        assert!(input_parts(text).is_err_and(|told| told.contains("another language")));
+    }
+
+    #[test]
     fn a_field_is_added_at_the_end_and_taken_out() {
         let text = saved(TEXT, 2, |sheet| sheet.title = "<script>".to_string());
         assert_eq!(text, TEXT.replace("\n...", "\ntitle: '<script>'\n..."));
@@ -236,7 +326,8 @@ mod tests {
     #[test]
     fn the_problems_of_an_input_are_found() {
         let text = "BeginProblem\npieces white ka1 black kc1\nstip #1\nNextProblem\nremark x\nEndProblem\n";
-        let parts: Vec<&str> = input_parts(text).into_iter().map(|part| &text[part]).collect();
+        let parts = input_parts(text).expect("two problems");
+        let parts: Vec<&str> = parts.into_iter().map(|part| &text[part]).collect();
         assert_eq!(parts, ["pieces white ka1 black kc1\nstip #1\n", "remark x\n"]);
     }
 }
