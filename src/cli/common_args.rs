@@ -65,6 +65,9 @@ pub struct RulesArgs {
     pub force: bool,
 }
 
+/// The names of these arguments.
+pub const RULES: [&str; 5] = ["rules", "conditions", "ep", "castle_home", "force"];
+
 impl RulesArgs {
     /// The rules asked for, Alice chess where none are named.
     pub fn rules(&self) -> Rules {

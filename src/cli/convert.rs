@@ -83,7 +83,11 @@ fn format_of(ending: &str) -> Option<ConvertFormat> {
 fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> anyhow::Result<(Exit, usize)> {
     let mut written = 0;
     let exit = input::entries(&args.input, |entry| {
-        match converted(&commented(&ruled(entry, args), args), to, args.dialect) {
+        let entry = ruled(entry, args);
+        if let Some(errors) = unread_by_force(&entry, args) {
+            return Ok(failed(&input::told(&errors)));
+        }
+        match converted(&commented(&entry, args), to, args.dialect) {
             Ok((text, lost)) => {
                 let parted = if written == 0 { opening(to) } else { between(to) };
                 write!(out, "{parted}{text}")?;
@@ -100,6 +104,14 @@ fn write_all(to: ConvertFormat, args: &ConvertArgs, out: &mut impl Write) -> any
         writeln!(out, "EndProblem")?;
     }
     Ok((exit, written))
+}
+
+/// What is wrong with a record by rules that won by force: they may leave no diagram of what it says.
+fn unread_by_force(entry: &Entry, args: &ConvertArgs) -> Option<Vec<EntryError>> {
+    args.input
+        .rules
+        .force
+        .then(|| entry.draft(&Defaults::default()).err())?
 }
 
 /// A record, the boards in the comments of its solution if that is asked for.

@@ -1,8 +1,8 @@
 //! The arguments of the commands that judge: `glass check`, `themes` and `verify`.
 
-use super::common_args::{InputArgs, RulesArgs};
+use super::common_args::{InputArgs, RULES, RulesArgs};
 use super::named;
-use super::search_args::SearchArgs;
+use super::search_args::{FOUND, SearchArgs};
 use clap::{ValueEnum, ValueHint};
 use looking_glass::analysis::theme::Theme;
 use looking_glass::collection::Share;
@@ -51,7 +51,8 @@ pub struct CheckArgs {
     pub index: Option<PathBuf>,
 
     /// Check a certificate that glass solve --certificate wrote, on plain rules that share nothing with the search
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "short", "explain", "themes", "remarks", "against"])]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["files", "fen", "short", "explain", "themes", "remarks", "against", "stip"])]
+    #[arg(conflicts_with_all = RULES, conflicts_with_all = FOUND)]
     pub certificate: Option<PathBuf>,
 }
 
@@ -96,6 +97,7 @@ pub struct VerifyArgs {
 
     /// Make reports of verdicts that were written a line each, by other runs or workers; `-` is standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["collections", "stdin_jsonl", "store", "shard"])]
+    #[arg(conflicts_with_all = RULES, conflicts_with_all = FOUND, conflicts_with_all = ["no_self_check", "time_limit"])]
     pub from: Vec<String>,
 
     /// Work for another program: an entry a line on standard input, a verdict a line on standard output

@@ -4,6 +4,9 @@ use super::common_args::{When, threads};
 use super::units;
 use std::time::Duration;
 
+/// The names of those arguments that bear on what is found.
+pub const FOUND: [&str; 4] = ["max_solutions", "set_play", "tries", "self_check"];
+
 /// How much a search may take, and how much of it is told.
 #[derive(clap::Args, Debug, Default)]
 pub struct SearchArgs {

@@ -23,10 +23,11 @@ pub fn by_name(name: &str) -> Option<usize> {
 /// No name of a condition has more words.
 const MOST_WORDS: usize = 5;
 
-/// The condition of a name with what it is told behind it: `Circe`, `Hole c3f6`, `BGL 4.5 7`. Nothing if that is wanting.
+/// The condition of a name, or of Popeye's words for it, with what it is told behind it: `Circe`, `Circe Mirror`, `Hole c3f6`,
+/// `BGL 4.5 7`. Nothing if that is wanting.
 pub fn read(text: &str) -> Option<ConditionSet> {
     let needs_none = |&condition: &usize| TABLE[condition].detail().is_none_or(Detail::is_optional);
-    if let Some(condition) = by_name(text).filter(needs_none) {
+    if let Some(condition) = by_name(text).or_else(|| by_heading(text)).filter(needs_none) {
         return Some(ConditionSet::NONE.with(condition));
     }
     let words: Vec<&str> = text.split_whitespace().collect();
@@ -263,7 +264,14 @@ pub fn refusal(name: &str) -> String {
     if let Some(known) = unplayed(name) {
         return not_played(known);
     }
-    if let Some(detail) = by_name(name).and_then(|condition| TABLE[condition].detail()) {
+    // What stands behind the name of a condition may be what is wrong.
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let named = (1..=words.len())
+        .rev()
+        .find_map(|length| by_name(&words[..length].join(" ")));
+    if let Some((condition, detail)) = named.and_then(|condition| Some((TABLE[condition], TABLE[condition].detail()?)))
+    {
+        let name = condition.name();
         let wanted = match detail {
             Detail::Squares(_) | Detail::Imitators => "squares behind it, such as c3f6",
             Detail::Promotions | Detail::Kinds(_) => "the letters of men behind it, such as Q S",
@@ -431,7 +439,7 @@ fn told_apart(detail: Detail, details: Details, letter: impl Fn(Role) -> &'stati
     }
 }
 
-/// The condition that is a form of another one, in English, whatever the order of the words: `Circe Mirror`, `Circe Clone Mirror`.
+/// The condition that is a form of another one, in English, whatever the order of the words and their case: `Circe Mirror`, `Circe Clone Mirror`.
 ///
 /// April chess is headed `Circe Super April`; but where an input says that, the side that takes may also let no man be reborn.
 pub(crate) fn by_heading(heading: &str) -> Option<usize> {
@@ -450,8 +458,8 @@ pub(crate) fn by_heading(heading: &str) -> Option<usize> {
 }
 
 /// The words of a heading: the condition, and its forms in the order of the alphabet.
-fn sorted_forms(heading: &str) -> Vec<&str> {
-    let mut words: Vec<&str> = heading.split(' ').collect();
+fn sorted_forms(heading: &str) -> Vec<String> {
+    let mut words: Vec<String> = heading.split(' ').map(str::to_lowercase).collect();
     words[1..].sort_unstable();
     words
 }

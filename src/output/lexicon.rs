@@ -26,9 +26,14 @@ pub enum Entry {
     Attribute(&'static Attribute),
     /// A condition.
     Condition(&'static dyn Condition),
+    /// Men of both sides.
+    Neutral,
     /// Men of which nobody knows where they stand.
     Invisible,
 }
+
+/// What neutral men are.
+const NEUTRAL: &str = "It belongs to the side that is to move. Either side may take it, and it checks both kings.";
 
 /// What total invisible men are.
 const INVISIBLE: &str = "Nobody knows where it stands, whose and of what kind it is: a half-move may be played if it is legal in one world that \
@@ -51,22 +56,19 @@ pub fn find(name: &str) -> Vec<Entry> {
     all().filter(letters).collect()
 }
 
-/// Why nothing is called so: it is known and not played, or these names are near, or have these words in them.
+/// Why nothing is called so: it is known and not played, or these names have these words in them, or are near.
 pub fn refusal(name: &str) -> String {
     if let Some(known) = conditions::unplayed(name) {
         return conditions::not_played(known);
     }
     let unknown = format!("no man, attribute or condition is called `{name}`");
-    let near = near(name);
-    if !near.is_empty() {
-        return format!("{unknown}, perhaps {}", near.join(", "));
-    }
     let has_words = |entry: Entry| entry.called().into_iter().find(|known| has_words(known, name));
     let others: Vec<&str> = all().filter_map(has_words).collect();
     let told = others[..others.len().min(NEAREST)].join(", ");
-    match others.len() {
-        0 => unknown,
-        count if count > NEAREST => format!("{unknown}, but {count} names have it in them, such as {told}"),
+    match (others.len(), near(name)) {
+        (0, near) if near.is_empty() => unknown,
+        (0, near) => format!("{unknown}, perhaps {}", near.join(", ")),
+        (count, _) if count > NEAREST => format!("{unknown}, but {count} names have it in them, such as {told}"),
         _ => format!("{unknown}, perhaps {told}"),
     }
 }
@@ -88,7 +90,8 @@ fn all() -> impl Iterator<Item = Entry> {
     let attributes = ATTRIBUTES.iter().map(Entry::Attribute);
     let conditions = conditions::TABLE.iter().map(|&condition| Entry::Condition(condition));
     let men = Role::all().map(Entry::Man);
-    men.chain(attributes).chain(conditions).chain([Entry::Invisible])
+    let others = [Entry::Neutral, Entry::Invisible];
+    men.chain(attributes).chain(conditions).chain(others)
 }
 
 impl Entry {
@@ -98,6 +101,7 @@ impl Entry {
             Entry::Man(role) => role.kind().names,
             Entry::Attribute(line) => line.names,
             Entry::Condition(condition) => condition.popeye_names(),
+            Entry::Neutral => ["neutral", "neutral", "neutre"],
             Entry::Invisible => ["total invisible", "total unsichtbar", "TotalInvisible"],
         }
     }
@@ -115,7 +119,7 @@ impl Entry {
         let words: &[&str] = match self {
             Entry::Condition(condition) => condition.words(),
             Entry::Man(role) => role.other_names(),
-            Entry::Attribute(_) | Entry::Invisible => &[],
+            Entry::Attribute(_) | Entry::Neutral | Entry::Invisible => &[],
         };
         let names = std::iter::once(self.name()).chain(self.names());
         names.chain(words.iter().copied()).collect()
@@ -135,7 +139,7 @@ impl Entry {
     fn kind(self) -> &'static str {
         match self {
             Entry::Man(_) => "man",
-            Entry::Attribute(_) | Entry::Invisible => "attribute",
+            Entry::Attribute(_) | Entry::Neutral | Entry::Invisible => "attribute",
             Entry::Condition(_) => "condition",
         }
     }
@@ -146,6 +150,7 @@ impl Entry {
             Entry::Man(role) => role.kind().definition,
             Entry::Attribute(line) => line.definition,
             Entry::Condition(condition) => condition.definition(),
+            Entry::Neutral => NEUTRAL,
             Entry::Invisible => INVISIBLE,
         }
     }
@@ -155,6 +160,7 @@ impl Entry {
             Entry::Man(role) => role.kind().source,
             Entry::Attribute(line) => line.source,
             Entry::Condition(condition) => condition.source(),
+            Entry::Neutral => "T. R. Dawson, Caissa's Playthings, in the Cheltenham Examiner",
             Entry::Invisible => "Sake tourney, 2018",
         }
     }
@@ -164,7 +170,7 @@ impl Entry {
         match self {
             Entry::Condition(condition) => conditions::by_name(condition.name()).map(Together::of),
             Entry::Attribute(attribute) if !attribute.alone.is_empty() => Some(Together::of_attribute(attribute.alone)),
-            Entry::Man(_) | Entry::Attribute(_) | Entry::Invisible => None,
+            Entry::Man(_) | Entry::Attribute(_) | Entry::Neutral | Entry::Invisible => None,
         }
     }
 
@@ -232,6 +238,7 @@ mod tests {
         assert!(refusal("Maximummer").ends_with("White Maximummer or Black Maximummer"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));
         assert!(refusal("cylinder").ends_with("perhaps Vertical Cylinder, Horizontal Cylinder"));
+        assert!(refusal("grid").contains("names have it in them, such as Grid Chess, "));
         assert!(refusal("hunter").contains("names have it in them, such as rook/bishop-hunter"));
         assert!(find("jigger")[0].text().contains("It is not played."));
     }

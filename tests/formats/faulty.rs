@@ -24,6 +24,14 @@ fn told(text: &str) -> Vec<String> {
 /// Faulty records and the one line that tells of each.
 const FAULTY: &[(&str, &str)] = &[
     (
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: '#2'\ntarget: 7k/8/8/8/8/8/8/1K6",
+        "target: not asked for by the stipulation",
+    ),
+    (
+        "fen: 7k/8/8/8/8/8/8/K7\nstipulation: '#2'\nrules: duo\nconditions: [Alice]",
+        "rules: duo, but the condition Alice is given: expected one of the two",
+    ),
+    (
         "stipulation: '#2'",
         "no diagram, expected one of fen, boards and algebraic",
     ),

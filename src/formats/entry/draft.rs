@@ -133,6 +133,10 @@ impl Entry {
             return refuse(vec![self.error("stipulation", message)]);
         };
         match twins::of(self, problem) {
+            Ok(made) if draft.target.is_some() && !leads_to_target(&made) => {
+                let message = "not asked for by the stipulation, expected it with a=>bn, such as a=>b4, alone";
+                refuse(vec![self.error("target", message)])
+            }
             Ok(made) => made.into_iter().flat_map(|made| self.playable(made, &draft)).collect(),
             Err(error) => refuse(vec![error]),
         }
@@ -203,6 +207,15 @@ impl Draft {
         problem.diagram.turn = self.turn.unwrap_or_else(|| problem.side_in_diagram());
         Some(problem)
     }
+}
+
+/// Does one of them ask for a position that is to be reached? One that cannot be made may have asked for it.
+fn leads_to_target(made: &[Made]) -> bool {
+    let leads = |made: &Made| match &made.problem {
+        Ok(problem) => problem.stipulation.leads_to_position(),
+        Err(_) => true,
+    };
+    made.iter().any(leads)
 }
 
 /// What the reader of the file and that of the FEN leave in doubt.

@@ -26,6 +26,12 @@ impl Entry {
         {
             let message = format!("{rules}, but {reason}: expected rules with two boards");
             errors.push(self.error("rules", message));
+        } else if let Some(rules) = named
+            && stated_conditions(self).has(conditions::ALICE)
+            && !matches!(rules.variant, Variant::Alice | Variant::Composed)
+        {
+            let message = format!("{rules}, but {CONDITION_ALICE}: expected one of the two");
+            errors.push(self.error("rules", message));
         }
         if !errors.is_empty() {
             return Err(errors);
@@ -116,10 +122,12 @@ fn stated_conditions(entry: &Entry) -> ConditionSet {
     sets.fold(ConditionSet::NONE, ConditionSet::union)
 }
 
+const CONDITION_ALICE: &str = "the condition Alice is given";
+
 /// What says that this is Alice chess without naming the rules.
 fn asks_for_alice(entry: &Entry) -> Option<&'static str> {
     if stated_conditions(entry).has(conditions::ALICE) {
-        return Some("the condition Alice is given");
+        return Some(CONDITION_ALICE);
     }
     let colors = ["algebraic.white", "algebraic.black"];
     let specs = colors.iter().flat_map(|color| entry.texts(color));
