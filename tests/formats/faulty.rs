@@ -24,6 +24,14 @@ fn told(text: &str) -> Vec<String> {
 /// Faulty records and the one line that tells of each.
 const FAULTY: &[(&str, &str)] = &[
     (
+        "rules: orthodox\nalgebraic: {white: [Ka1, NRg1], black: [Kh8]}\nstipulation: '#2'",
+        "algebraic.white: `NRg1`: no man NR is played, expected N for the nightrider",
+    ),
+    (
+        "rules: orthodox\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: '#2'\noptions: [EnPassant d6]",
+        "options: no double step can just have passed over d6",
+    ),
+    (
         "fen: 7k/8/8/8/8/8/8/K7\nstipulation: '#2'\ntarget: 7k/8/8/8/8/8/8/1K6",
         "target: not asked for by the stipulation",
     ),

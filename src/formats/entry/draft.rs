@@ -168,7 +168,11 @@ impl Entry {
             (Err(error), _) => refuse(vec![self.error("options", error.to_string())], None),
             (Ok(()), faults) if faults.is_empty() => Ok(side),
             (Ok(()), faults) => {
-                let errors = faults.into_iter().map(|fault| fault_in([field, apart], fault));
+                let in_options = side.settings.diagram.double_step.is_some();
+                let errors = faults.into_iter().map(|fault| match fault {
+                    Fault::NoDoubleStep(_) | Fault::OpenDoubleStep(..) if in_options => ("options", fault.to_string()),
+                    fault => fault_in([field, apart], fault),
+                });
                 refuse(
                     errors.map(|(field, told)| self.error(field, told)).collect(),
                     impossible(&side),

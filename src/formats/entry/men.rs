@@ -158,7 +158,7 @@ impl Lists<'_> {
             Shape::Cube => "KCc3",
         };
         readings.iter().find_map(known).ok_or_else(|| match readings.last() {
-            Some((code, _)) => format!("`{item}`: no man {code} is played, expected one of {}", self.letters()),
+            Some((code, _)) => format!("`{item}`: no man {code} is played, expected {}", self.expected(code)),
             None => format!("`{item}`, expected a man and its square such as {example}"),
         })
     }
@@ -170,6 +170,15 @@ impl Lists<'_> {
             None => Role::from_magazine(letters),
         };
         known.filter(|&role| role != Role::UNICORN || self.rules.shape == Shape::Cube)
+    }
+
+    /// What was expected in place of these letters: other ones for the same man, if solutions have these for it.
+    fn expected(&self, letters: &str) -> String {
+        let is_other = |role: &Role| self.home.is_none() && !role.magazine().eq_ignore_ascii_case(letters);
+        match Role::from_letters(letters).filter(is_other) {
+            Some(role) => format!("{} for the {}", role.magazine(), role.kind().names[0]),
+            None => format!("one of {}", self.letters()),
+        }
     }
 
     /// The letters that are read, for messages.
