@@ -5,6 +5,7 @@
 //! grows with the number of entries: most searches are short, and memory that is touched for the first time is slow.
 
 use super::budget::{Budget, Held};
+use super::touch::touch;
 use crate::position::Key;
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -37,8 +38,6 @@ const FIRST: usize = 1 << 16;
 const GROWTH: usize = 8;
 /// Bytes of an entry.
 const ENTRY: usize = 8;
-/// Bytes of a page of memory, or less.
-const PAGE: usize = 1 << 12;
 
 impl Failures {
     /// A table of at most so many bytes.
@@ -135,11 +134,7 @@ impl Part {
         let held = budget.hold(buckets * WAYS * ENTRY)?;
         let words: Box<[AtomicU64]> = try_zeroed_slice_box(buckets * WAYS).ok()?;
         if bytes <= FIRST * GROWTH {
-            // A page that is read before it is written is mapped twice, which takes longer than all else done with it.
-            words
-                .iter()
-                .step_by(PAGE / ENTRY)
-                .for_each(|word| word.store(0, Relaxed));
+            touch(&words);
         }
         Some(Part {
             _held: held,

@@ -41,6 +41,7 @@ pub(crate) mod stack;
 mod stopped;
 mod structured;
 mod table;
+mod touch;
 
 pub use battle::Battle;
 pub use budget::{Budget, Held};

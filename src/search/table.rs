@@ -10,6 +10,7 @@
 //! and few of the processor's caches; spread over all the memory that is allowed, every new one would take a page.
 
 use super::budget::{Budget, Held};
+use super::touch::touch;
 use crate::position::{Key, Move};
 use bytemuck::allocation::try_zeroed_slice_box;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -45,7 +46,7 @@ const WAYS: usize = 4;
 /// Bytes of a bucket.
 const BUCKET: usize = WAYS * 16;
 /// Buckets in use at first.
-const FIRST: usize = 1 << 12;
+const FIRST: usize = 1 << 10;
 const NO_MOVE: u64 = (1 << 30) - 1;
 
 impl Table {
@@ -67,6 +68,7 @@ impl Table {
             }
         };
         let first = buckets.min(FIRST);
+        touch(&words[..first * WAYS * 2]);
         Table {
             words,
             mask: AtomicUsize::new(first - 1),
