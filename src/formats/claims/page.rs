@@ -222,9 +222,10 @@ fn is_sign(word: &str) -> bool {
 /// Signs that say something of the move itself.
 fn is_read_with(sign: &str) -> bool {
     let lower = sign.to_lowercase();
+    // `EPa2` is a move: French has these letters for a man.
+    let behind = lower.strip_prefix("ep").or_else(|| lower.strip_prefix("e.p"));
     matches!(lower.as_str(), "+" | "#" | "++" | "†" | "‡" | "≠")
-        || lower.starts_with("ep")
-        || lower.starts_with("e.p")
+        || behind.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
         || sign.starts_with(['/', '>'])
         || sign.starts_with("[+")
 }

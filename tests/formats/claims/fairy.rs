@@ -158,3 +158,10 @@ fn moves_are_read_as_we_write_them() {
         assert!(read(diagram, "~1", text).keys.is_empty(), "{text}");
     }
 }
+
+#[test]
+fn letters_of_a_man_are_no_capture_in_passing() {
+    let diagram = diagram(Variant::Orthodox, "4R3/8/4(ST)3/8/6(be)1/2k4K/7(ST)/8 w");
+    let claims = read(&diagram, "h+1.5", "1...EPg2 2.Rb2 EPa2+\n1...EPg2 2.Rb2 Tb8+\n");
+    assert_eq!((claims.lines.len(), claims.unread.len()), (2, 0), "{:?}", claims.unread);
+}
