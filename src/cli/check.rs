@@ -158,11 +158,7 @@ pub fn claims(problem: &Problem, entry: Option<&Entry>, input: &InputArgs) -> Cl
 pub fn title(problem: &Problem, entry: Option<&Entry>) -> String {
     match entry {
         Some(entry) => heading::line(problem, entry),
-        None => format!(
-            "{}: {}",
-            problem.id,
-            problem.stipulation.text(problem.diagram.rules.shape)
-        ),
+        None => heading::of_argument(problem),
     }
 }
 

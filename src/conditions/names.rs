@@ -15,9 +15,12 @@ const POPEYE: &str = include_str!("../formats/popeye/conditions/english.txt");
 pub fn by_name(name: &str) -> Option<usize> {
     let name = plain(name);
     let called = |known: &str| is_called(known, &name);
-    TABLE
-        .iter()
-        .position(|condition| called(condition.name()) || called(condition.popeye_names()[0]))
+    // English texts have Koko.
+    let in_english = |known: &str| known.contains('ö') && called(&known.replace('ö', "o"));
+    TABLE.iter().position(|condition| {
+        let known = condition.name();
+        called(known) || called(condition.popeye_names()[0]) || in_english(known)
+    })
 }
 
 /// No name of a condition has more words.

@@ -242,6 +242,12 @@ fn input_replaced(text: &str, number: usize, entry: &Entry) -> Result<String, St
     let part = parts
         .get(number.wrapping_sub(1))
         .ok_or("the problem is not in the file any more")?;
+    if popeye::read(text, "input")
+        .get(number - 1)
+        .is_some_and(|input| input.heading.latex)
+    {
+        return Err(would_be_lost(&["its commands for LaTeX".to_string()]));
+    }
     let new = ended_as(text, input(entry)?);
     Ok(format!("{}{new}{}", &text[..part.start], &text[part.end..]))
 }
@@ -301,6 +307,18 @@ mod tests {
             .replace('\n', "\r\n");
         let saved = saved(&text, 1, |sheet| sheet.stipulation = "#3".to_string());
         assert_eq!(saved, text.replace("'#2' # was", "'#3'  # was"));
+    }
+
+    #[test]
+    fn commands_for_latex_are_not_lost() {
+        let text =
+            "BeginProblem\nauthor A. Author\nLaTeX a.tex\npieces white ka1 rh2 black kc1\nstip h#2\nEndProblem\n";
+        let entry = popeye::read(text, "input").remove(0).entry.expect("a problem");
+        let change = [("title", Some(Node::text("New".to_string())))];
+        let saved = replaced(text, true, 1, &entry, &change);
+        assert!(saved.is_err_and(|told| told.contains("LaTeX")));
+        let without = text.replace("LaTeX a.tex\n", "");
+        assert!(replaced(&without, true, 1, &entry, &change).is_ok());
     }
 
     #[test]

@@ -40,11 +40,15 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
     let twin = problem.twin.as_ref();
     let twin = twin.map_or(String::new(), |label| format!(" {}", twin::in_words(label)));
     let about = of(entry).join(", ");
-    let about = if about.is_empty() { about } else { format!("{about}. ") };
+    let about = match about.chars().last() {
+        None => about,
+        Some('.') => format!("{about} "),
+        Some(_) => format!("{about}. "),
+    };
     let demand = problem.stipulation.text(problem.diagram.rules.shape);
-    let rules = match &problem.diagram.rules {
-        rules if *rules == Rules::of(Variant::Orthodox) && entry.names_rules() => String::new(),
-        rules => format!(" {}", named(rules)),
+    let rules = match entry.names_rules() {
+        true => beside_orthodox(&problem.diagram.rules),
+        false => format!(" {}", named(&problem.diagram.rules)),
     };
     let count = board::count(&problem.diagram);
     let duplex = match problem.settings.demanded.sides {
@@ -52,6 +56,21 @@ pub fn line(problem: &Problem, entry: &Entry) -> String {
         _ => String::new(),
     };
     format!("{}{twin}: {about}{demand}{rules} {count}{duplex}", problem.id)
+}
+
+/// What stands above what is told of a problem without a record: `inline: #2 alice, Circe`. Orthodox rules are not named.
+pub fn of_argument(problem: &Problem) -> String {
+    let rules = &problem.diagram.rules;
+    let demand = problem.stipulation.text(rules.shape);
+    format!("{}: {demand}{}", problem.id, beside_orthodox(rules))
+}
+
+/// The rules behind a blank, unless they are orthodox.
+fn beside_orthodox(rules: &Rules) -> String {
+    match *rules == Rules::of(Variant::Orthodox) {
+        true => String::new(),
+        false => format!(" {}", named(rules)),
+    }
 }
 
 /// The rules and the conditions that hold: `alice, Circe`; beside conditions orthodox chess needs no name: `Circe, Madrasi`.

@@ -11,6 +11,7 @@ use looking_glass::collection::Share;
 use looking_glass::compose::search::{Find, Search, State};
 use looking_glass::compose::{By, Progress, Spec, record, write};
 use looking_glass::formats::entry::{Defaults, Entry};
+use looking_glass::output::heading;
 use looking_glass::search::Control;
 use std::convert::Infallible;
 use std::path::PathBuf;
@@ -155,7 +156,7 @@ fn product(state: &State, spec: &Spec, complete: bool) -> Product {
     let all = spec.matrix.ways();
     let all = all.map_or_else(|| "more".to_string(), |all| all.to_string());
     let title = spec.stipulation.text(spec.rules.shape);
-    let mut table = vec![format!("{}: {title}, {}", spec.id, spec.rules)];
+    let mut table = vec![format!("{}: {title}, {}", spec.id, heading::named(&spec.rules))];
     let best = match finds.len() {
         0 => "no problem".to_string(),
         1 => "the best problem".to_string(),

@@ -23,6 +23,8 @@ pub struct Heading {
     pub date: Option<String>,
     /// The file to which the last `protocol` wants the answers to go.
     pub protocol: Option<String>,
+    /// Does it ask for diagrams in LaTeX?
+    pub latex: bool,
 }
 
 impl Heading {
@@ -46,6 +48,7 @@ impl Heading {
 
     /// Takes the line behind a command whose word has been read.
     pub(super) fn command(&mut self, command: Command, tokens: &mut Tokens<'_>) {
+        self.latex |= matches!(command, Command::Latex | Command::LatexPieces);
         if command == Command::LatexPieces {
             return skip_drawings(tokens);
         }
