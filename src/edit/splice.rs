@@ -2,6 +2,7 @@
 
 use crate::formats::entry::{Defaults, Entry, InputLanguage, Source, messages};
 use crate::formats::node::{Map, Node};
+use crate::formats::popeye::Input;
 use crate::formats::{self, Format, popeye, yaml};
 use std::ops::Range;
 
@@ -41,7 +42,7 @@ pub fn added(text: &str, is_input: bool, entry: &Entry) -> Result<String, String
     match formats::format(text, is_input) {
         Format::Yaml => Ok(format!("{text}{gap}{}", yaml::document(&entry.fields))),
         Format::Popeye => {
-            let parts = input_parts(text)?;
+            let parts = input_parts(text, &popeye::read(text, "input"))?;
             let last = parts.last().ok_or("no problem is in it")?;
             let (before, after) = text.split_at(last.end);
             let added = ended_as(text, format!("NextProblem\n{}", input(entry)?));
@@ -201,8 +202,7 @@ fn would_be_lost(lost: &[String]) -> String {
 ///
 /// # Errors
 /// They are not in English, in which problems are written, or begin and end within lines.
-fn input_parts(text: &str) -> Result<Vec<Range<usize>>, String> {
-    let read = popeye::read(text, "input");
+fn input_parts(text: &str, read: &[Input]) -> Result<Vec<Range<usize>>, String> {
     let english = Source::Popeye(InputLanguage::English);
     if read
         .iter()
@@ -238,14 +238,13 @@ fn parts_in_english(text: &str) -> Vec<Range<usize>> {
 }
 
 fn input_replaced(text: &str, number: usize, entry: &Entry) -> Result<String, String> {
-    let parts = input_parts(text)?;
-    let part = parts
-        .get(number.wrapping_sub(1))
+    let read = popeye::read(text, "input");
+    let parts = input_parts(text, &read)?;
+    let (part, known) = number
+        .checked_sub(1)
+        .and_then(|index| Some((parts.get(index)?, &read[index])))
         .ok_or("the problem is not in the file any more")?;
-    if popeye::read(text, "input")
-        .get(number - 1)
-        .is_some_and(|input| input.heading.latex)
-    {
+    if known.heading.latex {
         return Err(would_be_lost(&["its commands for LaTeX".to_string()]));
     }
     let new = ended_as(text, input(entry)?);
@@ -324,7 +323,8 @@ mod tests {
     #[test]
     fn inputs_in_other_languages_are_left_as_they_are() {
         let text = "AnfangProblem\nSteine Weiss ka1 Schwarz kc1\nForderung #1\nEndeProblem\n";
-        assert!(input_parts(text).is_err_and(|told| told.contains("another language")));
+        let parts = input_parts(text, &popeye::read(text, "input"));
+        assert!(parts.is_err_and(|told| told.contains("another language")));
     }
 
     #[test]
@@ -344,7 +344,7 @@ mod tests {
     #[test]
     fn the_problems_of_an_input_are_found() {
         let text = "BeginProblem\npieces white ka1 black kc1\nstip #1\nNextProblem\nremark x\nEndProblem\n";
-        let parts = input_parts(text).expect("two problems");
+        let parts = input_parts(text, &popeye::read(text, "input")).expect("two problems");
         let parts: Vec<&str> = parts.into_iter().map(|part| &text[part]).collect();
         assert_eq!(parts, ["pieces white ka1 black kc1\nstip #1\n", "remark x\n"]);
     }

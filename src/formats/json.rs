@@ -17,7 +17,6 @@ use super::node::{Map, Node, Scalar};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::{Map as Object, Value, json};
-use std::collections::HashSet;
 use std::fmt;
 
 /// The schema of each object.
@@ -128,7 +127,8 @@ fn parted(text: &str) -> Option<(&str, &str)> {
 /// It is neither, or has a name twice.
 pub fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
     let error = |field: &str, message: String| EntryError::new(&origin, field, message);
-    let value = value(text).map_err(|failure| error("", format!("{failure}, expected one JSON object a line")))?;
+    let read = serde_json::from_str(text);
+    let Distinct(value) = read.map_err(|failure| error("", format!("{failure}, expected one JSON object a line")))?;
     match value.get("schema") {
         Some(schema) if schema.as_str() == Some(SCHEMA) => {}
         Some(_) => return Err(error("schema", format!("another one, expected {SCHEMA}"))),
@@ -162,69 +162,66 @@ pub fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, Ent
     Ok(entry)
 }
 
-/// The value of a text in which no object has a name twice.
-fn value(text: &str) -> serde_json::Result<Value> {
-    serde_json::from_str::<Unique>(text)?;
-    serde_json::from_str(text)
-}
+/// A value in which no object has a name twice: other readers take the last, and say nothing.
+struct Distinct(Value);
 
-/// Any value in which no object has a name twice: other readers take the last, and say nothing.
-struct Unique;
-
-impl<'de> Deserialize<'de> for Unique {
+impl<'de> Deserialize<'de> for Distinct {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Unique)
+        deserializer.deserialize_any(DistinctVisitor).map(Distinct)
     }
 }
 
-impl<'de> Visitor<'de> for Unique {
-    type Value = Unique;
+struct DistinctVisitor;
+
+impl<'de> Visitor<'de> for DistinctVisitor {
+    type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a value")
     }
 
-    fn visit_bool<E>(self, _: bool) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_bool<E>(self, value: bool) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_i64<E>(self, _: i64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_i64<E>(self, value: i64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_u64<E>(self, _: u64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_u64<E>(self, value: u64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_f64<E>(self, _: f64) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_f64<E>(self, value: f64) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_str<E>(self, _: &str) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_str<E>(self, value: &str) -> Result<Value, E> {
+        Ok(value.into())
     }
 
-    fn visit_unit<E>(self) -> Result<Unique, E> {
-        Ok(Unique)
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
-        while items.next_element::<Unique>()?.is_some() {}
-        Ok(Unique)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Unique, A::Error> {
-        let mut names = HashSet::new();
-        while let Some(name) = items.next_key::<String>()? {
-            items.next_value::<Unique>()?;
-            if names.contains(&name) {
-                return Err(A::Error::custom(format!(
-                    "the field `{name}` is given twice, expected once"
-                )));
-            }
-            names.insert(name);
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(Distinct(item)) = items.next_element()? {
+            list.push(item);
         }
-        Ok(Unique)
+        Ok(Value::Array(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let mut object = Object::new();
+        while let Some((name, Distinct(value))) = items.next_entry::<String, Distinct>()? {
+            if object.contains_key(&name) {
+                let message = format!("the field `{name}` is given twice, expected once");
+                return Err(A::Error::custom(message));
+            }
+            object.insert(name, value);
+        }
+        Ok(Value::Object(object))
     }
 }
 

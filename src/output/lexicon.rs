@@ -65,11 +65,13 @@ pub fn refusal(name: &str) -> String {
     let has_words = |entry: Entry| entry.called().into_iter().find(|known| has_words(known, name));
     let others: Vec<&str> = all().filter_map(has_words).collect();
     let told = others[..others.len().min(NEAREST)].join(", ");
-    match (others.len(), near(name)) {
-        (0, near) if near.is_empty() => unknown,
-        (0, near) => format!("{unknown}, perhaps {}", near.join(", ")),
-        (count, _) if count > NEAREST => format!("{unknown}, but {count} names have it in them, such as {told}"),
-        _ => format!("{unknown}, perhaps {told}"),
+    if others.len() > NEAREST {
+        return format!("{unknown}, but {} names have it in them, such as {told}", others.len());
+    }
+    let meant = if others.is_empty() { near(name).join(", ") } else { told };
+    match meant.is_empty() {
+        true => unknown,
+        false => format!("{unknown}, perhaps {meant}"),
     }
 }
 
