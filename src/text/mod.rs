@@ -13,11 +13,13 @@
 //! assert_eq!(twin.collect::<Vec<_>>(), ["h1", "h2"]);
 //! ```
 
+mod accents;
 mod cursor;
 mod named;
 pub mod names;
 mod words;
 
+pub(crate) use accents::with_accents;
 pub use cursor::Cursor;
 pub(crate) use named::named;
 pub use words::{Misplaced, Words};

@@ -3,6 +3,7 @@
 use super::language::{Command, Language};
 use super::tokens::Tokens;
 use crate::formats::entry::InputLanguage;
+use crate::text::with_accents;
 
 /// Who made a problem, where it appeared, and what is written about it, line by line.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -44,6 +45,19 @@ impl Heading {
             &self.titles,
         ];
         parts.concat()
+    }
+
+    /// The same with the letters that are meant by accents in the way of TeX.
+    pub(super) fn with_accents(&self) -> Heading {
+        let all = |lines: &[String]| lines.iter().map(|line| with_accents(line)).collect();
+        Heading {
+            authors: all(&self.authors),
+            origins: all(&self.origins),
+            titles: all(&self.titles),
+            remarks: all(&self.remarks),
+            award: self.award.as_deref().map(with_accents),
+            ..self.clone()
+        }
     }
 
     /// Takes the line behind a command whose word has been read.

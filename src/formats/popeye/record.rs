@@ -67,8 +67,9 @@ fn twins(problem: &ProblemText, lines: &mut IndexMap<String, usize>) -> Map {
     twins
 }
 
-/// Author, source and the like.
+/// Author, source and the like. Popeye hands them to TeX as they are; here the letters are read that are meant.
 fn tell(heading: &Heading, fields: &mut Map) {
+    let heading = &heading.with_accents();
     // A comma within a line parts authors; as a name it would part the family's from the given one.
     let authors = heading.authors.iter().flat_map(|line| line.split([',', '&']));
     let authors = authors.map(|name| name.trim().to_string());

@@ -46,6 +46,19 @@ fn names_and_words_beside_the_problem_are_kept() {
 }
 
 #[test]
+fn accents_in_the_way_of_tex_are_read() {
+    let text = "begin\nauthor J\\\"org Kuhlmann & G\"unter Gla\"s\norigin Ph\\'enix 1991\naward 2\\`eme prix\n\
+                pieces white ka1 black kh8\nstip h#2\nend\n";
+    let inputs = popeye::read(text, "f.inp");
+    // What Popeye prints above the board stays as it is written.
+    assert_eq!(inputs[0].heading.origins, ["Ph\\'enix 1991"]);
+    let entry = inputs[0].entry.as_ref().expect("a record");
+    assert_eq!(entry.texts("authors"), ["Jörg Kuhlmann", "Günter Glaß"]);
+    assert_eq!(entry.text("source.name"), Some("Phénix 1991"));
+    assert_eq!(entry.text("award.distinction"), Some("2ème prix"));
+}
+
+#[test]
 fn several_problems_stand_in_one_file() {
     let text = "begin stip #1 pieces white ka1 rb1 black kh8 next stip #2 pie whi ka1 bla kh8\n\
                 nextproblem forsyth 7k/8/8/8/8/8/8/KR6 stip #3 ENDPROBLEM\nnotes of no consequence: begin\n\
