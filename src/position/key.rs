@@ -2,7 +2,7 @@
 //! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
 
 use super::DoubleStep;
-use crate::board::Topic;
+use crate::board::{Memory, Subject, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Rights;
@@ -144,4 +144,13 @@ pub(super) fn remembered(topic: Topic, value: u64) -> Key {
     let topic = (topic.subject as u64) << 16 | u64::from(topic.item);
     let (state, _) = next(topic ^ 0x7f4a_7c15_9e37_79b9);
     next(state ^ value.wrapping_mul(0x9fb2_1c65_1e98_df25)).1
+}
+
+/// The part of where the man on a place stood in the diagram.
+pub(crate) fn origin(place: Place, origin: Place) -> Key {
+    let topic = Topic {
+        subject: Subject::Home,
+        item: Memory::place_number(place) as u16,
+    };
+    remembered(topic, Memory::place_number(origin))
 }

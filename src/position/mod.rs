@@ -42,7 +42,7 @@ pub(crate) use general::aim::{Aim, KINDS, aim, aimed_from, goes_to};
 pub(crate) use general::direction::direction_to;
 pub(crate) use halting::{Halted, Halting, unless_halted};
 pub use key::Key;
-pub(crate) use key::spread;
+pub(crate) use key::{origin as key_of_origin, spread};
 pub use man::Man;
 pub(crate) use moves::rook_path;
 pub use moves::{Kind, Move, MoveList};

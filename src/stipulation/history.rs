@@ -30,8 +30,22 @@ impl History<'_> {
 
     /// Where the man that stands on this place after the last move stood in the diagram.
     pub(super) fn origin_of(&self, place: Place, last: Move) -> Place {
+        self.origin(came_from(last, place))
+    }
+
+    /// Where the man that stands on this place before the last move stood in the diagram.
+    fn origin(&self, place: Place) -> Place {
         let back = self.moves.iter().rev();
-        back.fold(came_from(last, place), |place, &step| came_from(step, place))
+        back.fold(place, |place, &step| came_from(step, place))
+    }
+
+    /// The men of the position before the last move that do not stand where they stood in the diagram, each with that place; not those
+    /// of which the position remembers it, and tells it apart by that.
+    pub(crate) fn away<P: Position>(&self, position: &P) -> impl Iterator<Item = (Place, Place)> {
+        let men = position.all_men().into_iter().map(|(place, _)| place);
+        let forgotten = men.filter(|&place| position.home(place).is_none());
+        let with_origin = forgotten.map(|place| (place, self.origin(place)));
+        with_origin.filter(|(place, origin)| place != origin)
     }
 
     /// Are the men of this position those of the target, each on its place?

@@ -2,7 +2,7 @@
 
 use super::{Branch, LineSearch};
 use crate::pieces::ByColor;
-use crate::position::{Key, Lookahead, Move, MoveList, spread};
+use crate::position::{Key, Lookahead, Move, MoveList, key_of_origin, spread};
 use crate::search::canon::canonical_rank;
 use crate::search::control::Ticker;
 use crate::search::final_positions::{FinalPositions, Outlook};
@@ -96,17 +96,27 @@ impl<'q> Walker<'q> {
         self.finds.leave(left, waiting)
     }
 
-    /// The key under which a failure here is noted, if it is worth noting and does not depend on the
-    /// moves played so far.
+    /// The key under which a failure here is noted, if it is worth noting.
     #[inline]
     fn notable_key<P: Lookahead>(&self, position: &P, left: usize) -> Option<Key> {
-        self.is_notable::<P>(left).then(|| self.key_with(position.key(), left))
+        self.is_notable::<P>(left)
+            .then(|| self.key_with(position.key(), left) ^ self.origins(position))
     }
 
     /// Is a failure with so many half-moves left worth noting?
     fn is_notable<P: Lookahead>(&self, left: usize) -> bool {
         let least = if P::KEEPS_LAST_MOVES { 1 } else { WORTH_NOTING };
-        left >= least && !self.search.line_shape.goal().needs_history()
+        left >= least
+    }
+
+    /// Where men stood in the diagram, for goals that ask for it: nothing else of the moves played so far matters to them.
+    fn origins<P: Lookahead>(&self, position: &P) -> Key {
+        if !self.search.line_shape.goal().needs_history() {
+            return 0;
+        }
+        let history = History::new(&self.finds.path, self.search.target);
+        let away = history.away(position);
+        away.fold(0, |key, (place, origin)| key ^ key_of_origin(place, origin))
     }
 
     /// Moves in advance are told apart by their number, whatever the line shape that follows.
@@ -145,7 +155,9 @@ impl<'q> Walker<'q> {
     fn explore<P: Lookahead>(&mut self, position: &P, outlook: Option<&Outlook>, left: usize) -> Answer<()> {
         let mut list = self.moves(position, left);
         let then = self.search.line_shape.turn(left);
-        if then == Turn::Passes && self.is_notable::<P>(left - 1) {
+        // Where men stood in the diagram is not known of a position that is not made.
+        let forgets = !self.search.line_shape.goal().needs_history();
+        if then == Turn::Passes && forgets && self.is_notable::<P>(left - 1) {
             self.leave_out_failures(position, left, &mut list);
         }
         let depth = self.finds.path.len();
