@@ -112,12 +112,12 @@ pub struct SolveArgs {
 /// Arguments of `glass explain`.
 #[derive(clap::Args, Debug)]
 pub struct ExplainArgs {
-    /// Its name in English, German or French, or the letters of a man
-    #[arg(required = true, value_name = "NAME")]
+    /// Its name in English, German or French, or the letters of a man; without it the names of all are listed
+    #[arg(value_name = "NAME")]
     pub name: Vec<String>,
 
     /// Tell, too, with which conditions another condition or men with an attribute are not played, and why
-    #[arg(long)]
+    #[arg(long, requires = "name")]
     pub together: bool,
 
     /// As JSON, a line each

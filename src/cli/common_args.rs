@@ -48,8 +48,8 @@ pub struct RulesArgs {
     #[arg(short, long, value_name = "NAME", value_parser = named::rules())]
     pub rules: Option<Rules>,
 
-    /// A fairy condition, once or more often; `glass solve --condition Circe`
-    #[arg(long = "condition", value_name = "NAME", value_parser = named::condition())]
+    /// A fairy condition, once or more often, such as `--condition Circe`; `glass explain` lists all
+    #[arg(long = "condition", value_name = "NAME", value_parser = named::condition(), hide_possible_values = true)]
     pub conditions: Vec<ConditionSet>,
 
     /// En passant captures

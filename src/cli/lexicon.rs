@@ -1,4 +1,4 @@
-//! `glass explain`: what a man, an attribute or a condition is.
+//! `glass explain`: what a man, an attribute or a condition is, and the names of all.
 
 use super::args::ExplainArgs;
 use super::exit::Exit;
@@ -7,8 +7,11 @@ use anyhow::bail;
 use looking_glass::output::lexicon;
 use std::io::Write;
 
-/// Writes all that is called so.
+/// Writes all that is called so; of everything that has a name a line, if none is told.
 pub fn run(args: &ExplainArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
+    if args.name.is_empty() {
+        return list(args.json, out);
+    }
     let name = args.name.join(" ");
     let found = lexicon::find(&name);
     if found.is_empty() {
@@ -27,6 +30,16 @@ pub fn run(args: &ExplainArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         write!(out, "{}", entry.text())?;
         if let Some(together) = together {
             write!(out, "{}", together.text())?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn list(json: bool, out: &mut Stdout) -> anyhow::Result<Exit> {
+    for entry in lexicon::all() {
+        match json {
+            true => writeln!(out, "{}", entry.json())?,
+            false => writeln!(out, "{}", entry.heading())?,
         }
     }
     Ok(Exit::Done)

@@ -88,7 +88,8 @@ fn near(name: &str) -> Vec<&'static str> {
     near.into_iter().take(NEAREST).map(|(_, known)| known).collect()
 }
 
-fn all() -> impl Iterator<Item = Entry> {
+/// All men, attributes and conditions that are known.
+pub fn all() -> impl Iterator<Item = Entry> {
     let attributes = ATTRIBUTES.iter().map(Entry::Attribute);
     let conditions = conditions::TABLE.iter().map(|&condition| Entry::Condition(condition));
     let men = Role::all().map(Entry::Man);
@@ -176,9 +177,14 @@ impl Entry {
         }
     }
 
+    /// Its name, and what kind of thing it is.
+    pub fn heading(self) -> String {
+        format!("{} ({})", self.name(), self.kind())
+    }
+
     /// It in a few lines.
     pub fn text(self) -> String {
-        let mut text = format!("{} ({})\n", self.name(), self.kind());
+        let mut text = self.heading() + "\n";
         let mut line = |words: String| {
             let _ = writeln!(text, "  {words}");
         };

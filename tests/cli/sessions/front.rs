@@ -51,9 +51,23 @@ fn help_tells_of_every_command() {
 }
 
 #[test]
+fn all_that_can_be_explained_is_listed() {
+    let listed = printed(&["explain"]);
+    for line in ["nightrider (man)", "Royal (attribute)", "Madrasi (condition)"] {
+        assert!(listed.lines().any(|other| other == line), "{line}");
+    }
+    let lines = printed(&["explain", "--json"]);
+    assert_eq!(listed.lines().count(), lines.lines().count());
+    // The help would be longer by all of them.
+    assert!(!printed(&["solve", "--help"]).contains("Madrasi"));
+}
+
+#[test]
 fn five_shells_can_complete() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = printed(&["completions", shell]);
+        // Two shells complete no values.
+        assert!(["powershell", "elvish"].contains(&shell) || script.contains("Madrasi"));
         for word in COMMANDS.iter().chain(&["economy", "near-misses"]) {
             assert!(script.contains(word), "{shell}: {word}");
         }
