@@ -136,12 +136,17 @@ fn last<P: Position>(diagram: &P, line: &Line) -> P {
     before.map_or_else(|| diagram.clone(), |(position, step)| position.play(step))
 }
 
-/// Does a half-move before the last reach the goal?
+/// Does the side that shall not reach the goal do so before the end of the line? Where the other does, play is over anyway, but in moves in
+/// advance, where it may.
 fn ends_before<P: Position>(diagram: &P, goal: Goal, line: &Line) -> bool {
     let all = positions(diagram, line);
     let moves: Vec<Move> = all.iter().map(|(_, step)| *step).collect();
-    let before_last = &all[..all.len().saturating_sub(1)];
-    before_last.iter().enumerate().any(|(index, (position, step))| {
+    let reaching = all.last().map(|(position, _)| position.turn());
+    let mut wrong = all
+        .iter()
+        .enumerate()
+        .filter(|(_, (position, _))| Some(position.turn()) != reaching);
+    wrong.any(|(index, (position, step))| {
         let history = History {
             moves: &moves[..index],
             ..History::NONE

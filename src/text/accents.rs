@@ -70,7 +70,11 @@ fn is_umlaut(letter: &char) -> bool {
 /// The letter behind a short form of German, and the text behind it.
 fn shortened(text: &str) -> Option<(char, &str)> {
     let letter = text.chars().next().filter(is_umlaut)?;
-    let meant = if letter == 's' { 'ß' } else { compose(letter, '\u{308}')? };
+    let meant = if letter == 's' {
+        'ß'
+    } else {
+        compose(letter, '\u{308}')?
+    };
     Some((meant, &text[1..]))
 }
 
@@ -107,10 +111,15 @@ fn bare(text: &str) -> Option<(char, &str)> {
 
 /// A letter by its name, which ends where no letter follows; a blank or an empty group behind it only ends it.
 fn named(text: &str) -> Option<(char, &str)> {
-    let end = text.find(|other: char| !other.is_ascii_alphabetic()).unwrap_or(text.len());
+    let end = text
+        .find(|other: char| !other.is_ascii_alphabetic())
+        .unwrap_or(text.len());
     let (name, rest) = text.split_at(end);
     let (_, letter) = NAMED.into_iter().find(|&(other, _)| other == name)?;
-    let rest = rest.strip_prefix("{}").or_else(|| rest.strip_prefix(' ')).unwrap_or(rest);
+    let rest = rest
+        .strip_prefix("{}")
+        .or_else(|| rest.strip_prefix(' '))
+        .unwrap_or(rest);
     Some((letter, rest))
 }
 
@@ -125,7 +134,10 @@ mod tests {
             ("J\"org, G\"unter Gla\"s", "Jörg, Günter Glaß"),
             ("\\v{S}achov\\'e um\\v en\\'{\\i}", "Šachové umění"),
             ("Sch\\\"oneberg", "Schöneberg"),
-            ("Wei\\ss{}auer, \\O stergaard, Stra\\ss e", "Weißauer, Østergaard, Straße"),
+            (
+                "Wei\\ss{}auer, \\O stergaard, Stra\\ss e",
+                "Weißauer, Østergaard, Straße",
+            ),
             ("Fran\\c{c}ois \\~nandu", "François ñandu"),
             ("Erd\\H{o}s", "Erdős"),
         ];
@@ -136,7 +148,17 @@ mod tests {
 
     #[test]
     fn other_texts_stay_as_they_are() {
-        for text in ["\"und so\"", "the \"as\" of it", "\\vsovec", "a\\b", "\\", "x\"", "\\'", "1\\=1", "Ő \"a"] {
+        for text in [
+            "\"und so\"",
+            "the \"as\" of it",
+            "\\vsovec",
+            "a\\b",
+            "\\",
+            "x\"",
+            "\\'",
+            "1\\=1",
+            "Ő \"a",
+        ] {
             assert_eq!(with_accents(text), text);
         }
     }

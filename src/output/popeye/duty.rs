@@ -40,12 +40,15 @@ fn goal_of_first(problem: &Problem) -> Option<Goal> {
 
 /// The moves that reach a goal after these.
 fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
-    if goal.needs_history() || goal.needs_target() || played.contains(&Move::PASS) {
+    if goal.needs_target() || played.contains(&Move::PASS) {
         return Vec::new();
     }
-    match problem.start().position() {
+    match problem.beginning() {
         Ok(position) => {
-            let mut told = reaching(&position, goal, played);
+            let before = played
+                .iter()
+                .fold(position.clone(), |position, &step| position.play(step));
+            let mut told = reaching(&before, goal, &History::new(played, &[]));
             let rests = problem.settings.demanded.null_moves && !position.in_check(position.turn());
             let rests = rests && played.is_empty() && !problem.stipulation.play.is_battle();
             if rests && goal.reached(&position, Move::REST, &position.play(Move::REST), &History::NONE) {
@@ -57,15 +60,13 @@ fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
     }
 }
 
-fn reaching(position: &AnyPosition, goal: Goal, played: &[Move]) -> Vec<Step> {
-    let Some((&step, rest)) = played.split_first() else {
-        let mut candidates = MoveList::new();
-        goal.candidates(position, &mut candidates);
-        let mut candidates = candidates.into_vec();
-        candidates.retain(|&step| goal.reached(position, step, &position.play(step), &History::NONE));
-        let mut told: Vec<Step> = candidates.into_iter().map(|step| Step::of(position, step)).collect();
-        told.sort();
-        return told;
-    };
-    reaching(&position.play(step), goal, rest)
+/// The moves that reach the goal in the position to which the play up to it led.
+fn reaching(position: &AnyPosition, goal: Goal, history: &History<'_>) -> Vec<Step> {
+    let mut candidates = MoveList::new();
+    goal.candidates(position, &mut candidates);
+    let mut candidates = candidates.into_vec();
+    candidates.retain(|&step| goal.reached(position, step, &position.play(step), history));
+    let mut told: Vec<Step> = candidates.into_iter().map(|step| Step::of(position, step)).collect();
+    told.sort();
+    told
 }

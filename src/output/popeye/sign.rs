@@ -87,7 +87,7 @@ fn ends_way(rules: &Rules, told: &Step) -> bool {
 fn with_goal(goal: Goal, told: &Step) -> Signs {
     let tells_check = matches!(
         goal,
-        Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::AutoMate | Goal::MateOrStalemate
+        Goal::Mate | Goal::DoubleMate | Goal::CounterMate | Goal::MateOrStalemate
     );
     Signs {
         check: if tells_check { "" } else { of_check(told) },

@@ -32,7 +32,7 @@ impl General {
 
     /// Can the side to move take the other's king, and be safe then? Only goals that leave the mover's own king attacked come to this.
     pub(super) fn takes_king(&self) -> bool {
-        if !self.law.conduct.is_usual_besides_promotion() || !self.is_checked(!self.turn) {
+        if !self.law.kings_may_fall || !self.is_checked(!self.turn) {
             return false;
         }
         let mut falling = self.same();
