@@ -350,7 +350,8 @@ fn outcome(done: anyhow::Result<Exit>, entry: Option<&Entry>) -> anyhow::Result<
     })
 }
 
-const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+/// What some programs write at the beginning of a text.
+pub const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 const NO_TEXT: &str = "not a text file, expected UTF-8";
 

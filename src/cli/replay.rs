@@ -174,9 +174,26 @@ fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rule
     Ok(args.rules.default_to(named.transpose()?))
 }
 
+/// The rules of a game with tags of which none names them, if the arguments do not either.
+fn untold(score: &Score, args: &ReplayArgs) -> Option<Rules> {
+    let fen = args.fen.as_deref().or(score.tag("FEN"));
+    let moves: Vec<&str> = score.texts().collect();
+    let asked = args.rules.rules.is_some() || !args.rules.conditions.is_empty();
+    pgn::unnamed_rules(fen, &moves.join(" ")).filter(|_| !asked)
+}
+
 /// The game of a score, which begins where the arguments or its tags say.
 fn game_of(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
-    let rules = rules_of_tag(score.tag("Variant"), args)?;
+    let rules = match (score.tag("Variant"), score.tags.is_empty()) {
+        (None, false) => args.rules.default_to(untold(&score, args)),
+        (variant, _) => rules_of_tag(variant, args)?,
+    };
+    if let (Some(told), Some(result)) = (score.tag("Result"), &score.result)
+        && told != "*"
+        && told != result
+    {
+        bail!("Result: {told}, but the score ends in {result}");
+    }
     let fen = args.fen.as_deref().or(score.tag("FEN"));
     let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
     Ok(Game::new(rules, start, score))

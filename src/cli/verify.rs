@@ -66,7 +66,8 @@ fn judge(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::
     };
     let judged = watch::with_entries(shown, cases.len(), session.progress(), || session.judge(&cases, ready));
     judged?;
-    report.partial = session.is_interrupted();
+    // An interrupt that comes when all is done leaves nothing out.
+    report.partial = session.is_interrupted() && (report.rulings.len() < cases.len() || report.has_interrupted());
     complain_of_store(session, args, &mut told);
     Ok(tell(&mut report, args, out)?.and(read).and(outcome_of_store(session)))
 }

@@ -6,6 +6,7 @@
 
 use super::args::VerifyArgs;
 use super::exit::{Exit, complain};
+use super::input::BYTE_ORDER_MARK;
 use super::judging;
 use super::stdout::Stdout;
 use anyhow::anyhow;
@@ -24,6 +25,9 @@ use std::sync::{Mutex, PoisonError};
 const AHEAD: usize = 4;
 /// The longest line that is taken, in bytes; of a longer one nothing is read but its end.
 const LONGEST: u64 = 16 << 20;
+
+/// Why a number is no id.
+const UNKEPT: &str = "a number that is not kept as it is written, expected a whole number of 64 bits or a text";
 
 /// A line and its number, from 1.
 type Numbered = (usize, io::Result<Vec<u8>>);
@@ -128,18 +132,26 @@ impl Unknown {
 
 /// Judges the entry of one line.
 fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, unknown: &Unknown) -> Answer {
-    let id = serde_json::from_slice::<Value>(line)
+    let line = line
+        .strip_prefix(BYTE_ORDER_MARK)
+        .filter(|_| number == 1)
+        .unwrap_or(line);
+    let told = serde_json::from_slice::<Value>(line)
         .ok()
         .and_then(|mut value| value.get_mut("id").map(Value::take));
+    // Of other numbers some digits would be lost.
+    let is_kept = |id: &Value| !id.is_f64();
+    let id = told.clone().filter(is_kept);
     // The number of the line is none of the entry: it stands elsewhere when the lines are dealt out otherwise.
     let origin = Origin {
         file: called(id.as_ref()),
         document: 0,
         source: Source::Yaml,
     };
-    let read = match line.len() as u64 > LONGEST {
-        true => Err(too_long(&origin)),
-        false => entry_of_json(line, origin),
+    let read = match () {
+        () if line.len() as u64 > LONGEST => Err(too_long(&origin)),
+        () if told != id => Err(EntryError::new(&origin, "id", UNKEPT.to_string())),
+        () => entry_of_json(line, origin),
     };
     if let Ok(entry) = &read {
         unknown.tell(entry);

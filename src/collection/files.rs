@@ -28,11 +28,16 @@ pub fn of_folder(folder: &Path) -> io::Result<Vec<String>> {
         let path = item.path();
         if item.file_type()?.is_dir() {
             files.extend(of_folder(&path)?);
-        } else if is_problem_file(&path) {
+        } else if is_problem_file(&path) && !is_pipe(&path) {
             files.push(path.to_string_lossy().into_owned());
         }
     }
     Ok(files)
+}
+
+/// Is it a pipe or the like, in which nothing stands until somebody writes? Links lead where they lead.
+fn is_pipe(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir())
 }
 
 fn is_problem_file(path: &Path) -> bool {

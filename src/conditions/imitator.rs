@@ -62,6 +62,50 @@ const BESIDE: [&str; 10] = [
     "PromOnly",
 ];
 
+/// Those of which one is played with them at a time, beside what pawns become: each was compared with Popeye so.
+const ONE_BESIDE: [&str; 30] = [
+    "Alphabetic Chess",
+    "AndernachChess",
+    "AntiAndernachChess",
+    "BGL",
+    "Bicaptures",
+    "Bichrome Chess",
+    "Black Ultraschachzwang",
+    "ChameleonCirce",
+    "Circe RexInclusive",
+    "Disparate",
+    "DoubleTibet",
+    "Duellist Chess",
+    "FileCirce",
+    "GhostChess",
+    "HauntedChess",
+    "KobulKings",
+    "Lèse-majesté",
+    "MirrorCirce",
+    "Monochrome Chess",
+    "No Capture",
+    "NorskSjakk",
+    "RankCirce",
+    "Sentinelles",
+    "Single Box",
+    "SnekChess",
+    "SymmetryCirce",
+    "Tibet",
+    "Vogtländer Chess",
+    "WhiteOscillatingKings",
+    "Wormholes",
+];
+
+/// Are imitators played with these conditions?
+fn goes_with(rules: &Rules) -> bool {
+    let beside: &[&str] = if rules.boards == 1 { &BESIDE } else { &BESIDE_ALICE };
+    let mut others = super::of(rules).filter(|other| !beside.contains(&other.name()));
+    let Some(other) = others.next() else { return true };
+    let promotes = |name: &str| ["Imitator", "NoIProm", "PromOnly"].contains(&name);
+    let mut rest = super::of(rules).filter(|condition| condition.name() != other.name());
+    rules.boards == 1 && ONE_BESIDE.contains(&other.name()) && rest.all(|condition| promotes(condition.name()))
+}
+
 /// The imitators, as they are remembered.
 fn imitators(memory: &Memory, place: Place) -> SmallVec<[Place; 4]> {
     let list = SquareList::from_number(memory.get(PLACES).unwrap_or_default());
@@ -143,12 +187,9 @@ impl Condition for Imitators {
         // There a pawn that is reborn on its last rank could become an imitator.
         let reborn = |other: &dyn Condition| ["EquipollentsCirce", "ParrainCirce"].contains(&other.name());
         let without = super::of(rules).any(|other| other.name() == "NoIProm");
-        let beside: &[&str] = if rules.boards == 1 { &BESIDE } else { &BESIDE_ALICE };
         match () {
             () if !super::is_usual_or_alice(rules) => Some("imitators are played on one board, or with Alice chess"),
-            () if super::of(rules).any(|other| !beside.contains(&other.name())) => {
-                Some("imitators are not played with these other conditions")
-            }
+            () if !goes_with(rules) => Some("imitators are not played with these other conditions"),
             () if men.iter().any(|man| man.role.is_pawn()) && super::of(rules).any(reborn) && !without => {
                 Some("imitators are played with Equipollents and Parrain Circe without pawns only, or with NoIProm")
             }

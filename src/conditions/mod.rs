@@ -145,7 +145,9 @@ pub(crate) use homes::{home as home_in_diagram, remembering};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{by_heading, cycle, headings, heads, is_of_popeye, kinds, promotions, taken, way_text};
+pub(crate) use names::{
+    by_heading, cycle, headings, heads, is_of_popeye, kinds, other_names, promotions, taken, way_text,
+};
 pub use names::{by_name, details, names, next_in, not_played, played, popeye_names, read, refusal, unplayed};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::{home, is_pawn_on_base};

@@ -19,8 +19,18 @@ pub fn by_name(name: &str) -> Option<usize> {
     let in_english = |known: &str| known.contains('ö') && called(&known.replace('ö', "o"));
     TABLE.iter().position(|condition| {
         let known = condition.name();
-        called(known) || called(condition.popeye_names()[0]) || in_english(known)
+        let others = other_names(*condition).iter();
+        called(known) || called(condition.popeye_names()[0]) || in_english(known) || others.copied().any(called)
     })
+}
+
+/// Other names of conditions, each behind the one of the table, by which they are found, too.
+const OTHERS: [(&str, &[&str]); 1] = [("Provocation Chess", &["Infra-Functionaries", "Infra-Functionary Chess"])];
+
+/// Other English names than those of the tables.
+pub(crate) fn other_names(condition: &dyn Condition) -> &'static [&'static str] {
+    let found = OTHERS.iter().find(|(known, _)| *known == condition.name());
+    found.map_or(&[], |(_, others)| others)
 }
 
 /// No name of a condition has more words.

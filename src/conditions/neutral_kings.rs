@@ -89,10 +89,46 @@ const COMPARED: [&str; 81] = [
     "WhitePromSquares",
 ];
 
+/// The same of conditions that were compared without others.
+const COMPARED_ALONE: [&str; 28] = [
+    "AMU",
+    "ActuatedRevolvingBoard",
+    "AntiSuperCirce",
+    "ArgentinianChess",
+    "BGL",
+    "BackToBack",
+    "BiWoozles",
+    "BlackChecks",
+    "BlackUltraSchachZwang",
+    "Bolero",
+    "CageCirce",
+    "ChineseChess",
+    "Disparate",
+    "DuellistChess",
+    "EiffelChess",
+    "FrischAufCirce",
+    "FunctionaryChess",
+    "GenevaChess",
+    "Imitator",
+    "MessignyChess",
+    "ParrainCirce",
+    "PhantomChess",
+    "PlusChess",
+    "PowerTransfer",
+    "VaultingKings",
+    "VogtlaenderChess",
+    "Woozles",
+    "Wormholes",
+];
+
 /// Why a neutral king, or another neutral royal man, is not played among these men.
 pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
     let royals = || men.iter().filter(|man| man.is_royal());
-    let compared = |condition: &dyn Condition| COMPARED.contains(&condition.popeye_names()[0]);
+    let is_alone = rules.conditions.numbers().count() == 1;
+    let compared = |condition: &dyn Condition| {
+        let name = condition.popeye_names()[0];
+        COMPARED.contains(&name) || is_alone && COMPARED_ALONE.contains(&name)
+    };
     let others = rules.conditions.numbers().filter(|&number| number != ALICE);
     let mut others = others.map(|number| TABLE[number]);
     match () {

@@ -13,7 +13,8 @@
 
 use super::entry::{Defaults, Entry, EntryError};
 use super::fen::Fen;
-use super::score::{Fault, ReplayError, Score, Turn};
+use super::node::Node;
+use super::score::{Fault, ReplayError, Score, Turn, token};
 use crate::pieces::Color;
 use crate::position::{self, AnyPosition, Diagram, Man, Move, Position};
 use crate::rules::Rules;
@@ -116,7 +117,8 @@ impl Game {
     /// The first of these fields that is missing or cannot be read.
     pub fn of(entry: &Entry, rules: Rules) -> Result<Game, EntryError> {
         let moves = entry.text("moves").ok_or_else(|| {
-            let message = "missing, expected a game score such as `1.e4 d5 2.Be2 dxe4 3.Bb5/A#`";
+            let given = entry.get("moves").map_or("missing", Node::kind);
+            let message = format!("{given}, expected a game score such as `1.e4 d5 2.Be2 dxe4 3.Bb5/A#`");
             entry.error("moves", message)
         })?;
         let scores = Score::read_all(moves, rules.shape).map_err(|error| entry.error("moves", error.to_string()))?;
@@ -127,6 +129,10 @@ impl Game {
             entry.text(field).map(read).transpose()
         };
         if let Some(result) = entry.text("result") {
+            if !token::is_result(result) {
+                let message = format!("`{result}`, expected 1-0, 0-1, 1/2-1/2 or *");
+                return Err(entry.error("result", message));
+            }
             let stated = score.result.get_or_insert_with(|| result.to_string());
             if stated != result {
                 return Err(entry.error("result", format!("{result}, but the score ends in {stated}")));

@@ -32,7 +32,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 16);
+    pub const QUESTION: Kind = Kind::new("question", 17);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 5);
     /// A diagram, from whatever side it is seen.

@@ -119,13 +119,13 @@ impl Entry {
 
     /// All that it is called.
     fn called(self) -> Vec<&'static str> {
-        let words: &[&str] = match self {
-            Entry::Condition(condition) => condition.words(),
-            Entry::Man(role) => role.other_names(),
-            Entry::Attribute(_) | Entry::Neutral | Entry::Invisible => &[],
+        let [words, others]: [&[&str]; 2] = match self {
+            Entry::Condition(condition) => [condition.words(), conditions::other_names(condition)],
+            Entry::Man(role) => [role.other_names(), &[]],
+            Entry::Attribute(_) | Entry::Neutral | Entry::Invisible => [&[], &[]],
         };
         let names = std::iter::once(self.name()).chain(self.names());
-        names.chain(words.iter().copied()).collect()
+        names.chain(words.iter().chain(others).copied()).collect()
     }
 
     /// Its letters in English, German and French magazines, and those of our FEN.

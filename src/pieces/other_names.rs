@@ -3,7 +3,7 @@
 use super::Role;
 
 /// Other names, each behind the one of the table.
-const OTHERS: [(&str, &[&str]); 16] = [
+const OTHERS: [(&str, &[&str]); 18] = [
     ("threeleaper", &["0:3-leaper", "trebuchet"]),
     ("fourleaper", &["0:4-leaper"]),
     ("tripper", &["3:3-leaper"]),
@@ -20,6 +20,8 @@ const OTHERS: [(&str, &[&str]); 16] = [
     ("alfil", &["2:2-leaper"]),
     ("zebra", &["2:3-leaper"]),
     ("antelope", &["3:4-leaper"]),
+    ("skylla", &["marine mao"]),
+    ("charybdis", &["marine moa"]),
 ];
 
 impl Role {

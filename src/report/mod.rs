@@ -19,6 +19,7 @@ use crate::collection::{Duplicate, Part, Ruling, Standing};
 use crate::count::counted;
 use crate::opinion::{Alone, CrossCheck};
 use crate::output::visible::{in_json, in_markup, visible};
+use crate::solution::Status;
 use crate::soundness::Judgement;
 
 /// The form of a report.
@@ -70,6 +71,14 @@ impl Report {
     fn parts(&self) -> impl Iterator<Item = (&Ruling, &Part)> {
         let rulings = self.rulings.iter();
         rulings.flat_map(|ruling| ruling.parts.iter().map(move |part| (ruling, part)))
+    }
+
+    /// Did the user end the search for any of them?
+    pub fn has_interrupted(&self) -> bool {
+        let found = self.parts().filter_map(|(_, part)| part.found.as_ref().ok());
+        found
+            .map(|finding| finding.status)
+            .any(|status| status == Status::Interrupted)
     }
 
     /// How many entries stand so.

@@ -336,6 +336,47 @@ fn a_comment_at_the_end_does_not_take_in_the_result() {
 }
 
 #[test]
+fn what_a_name_does_not_say_of_rules_is_no_pgn() {
+    for (rules, written) in [
+        ("alice", true),
+        ("{name: alice}", true),
+        ("{name: alice, ep: first}", false),
+        ("alice\nconditions: [Circe]", false),
+    ] {
+        let text = format!("id: one\nrules: {rules}\nmoves: 1.e4 a6\n");
+        let entry = yaml::read(&text, "x.yaml").remove(0).expect("a record");
+        assert_eq!(pgn::write(&entry, &Defaults::default()).is_ok(), written, "{rules}");
+    }
+}
+
+#[test]
+fn results_that_differ_are_refused() {
+    let refusal = |text: &str| {
+        let entry = pgn::read(text, "x.pgn").remove(0);
+        pgn::write(&entry, &Defaults::default())
+            .err()
+            .map(|errors| errors[0].to_string())
+    };
+    let told = refusal("[White \"A\"]\n[Result \"1-0\"]\n\n1.e4 e5 0-1\n");
+    assert!(told.is_some_and(|told| told.contains("1-0, but the score ends in 0-1")));
+    let told = refusal("[White \"A\"]\n[Result \"banana\"]\n\n1.e4 e5\n");
+    assert!(told.is_some_and(|told| told.contains("`banana`, expected 1-0")));
+    assert!(refusal("[White \"A\"]\n[Result \"1-0\"]\n\n1.e4 e5 1-0\n").is_none());
+    let told = refusal("[White \"A\"]\n\n1-0\n");
+    assert!(told.is_some_and(|told| told.contains("moves: missing")));
+}
+
+#[test]
+fn games_without_a_variant_are_of_chess_unless_boards_are_named() {
+    let rules = |text: &str| pgn::read(text, "x.pgn").remove(0).text("rules").map(str::to_string);
+    assert_eq!(
+        rules("[White \"A\"]\n\n1.f3 e5 2.g4 Qh4#\n").as_deref(),
+        Some("orthodox")
+    );
+    assert_eq!(rules("[White \"A\"]\n\n1.e4 d5 2.Be2 dxe4 3.Bb5/A\n"), None);
+}
+
+#[test]
 fn pgn_becomes_a_record_and_pgn_again() {
     let text = "[Event \"A \\\"great\\\" day\"]\n[Site \"Oxford\"]\n[Date \"1862.07.??\"]\n[Round \"?\"]\n[White \"Liddell, Alice\"]\n\
                 [Black \"Carroll, Lewis\"]\n[Result \"1-0\"]\n[Variant \"Alice\"]\n[SetUp \"1\"]\n\

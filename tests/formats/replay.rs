@@ -278,6 +278,12 @@ fn each_kind_of_wrong_mark_has_its_sentence() {
 }
 
 #[test]
+fn a_game_from_the_array_begins_with_the_first_move() {
+    assert_eq!(faults(&from_array("2.e4 e5 3.d4")).len(), 1);
+    assert!(faults(&from_array("1.e4 e5 2.d4")).is_empty());
+}
+
+#[test]
 fn a_move_that_is_not_legal_is_named() {
     let score = Score::read_all("1.Nf3 e6 2.Ne5 Bc5 3.Nxf7 Kxf7", Shape::CHESS).expect("a score");
     let error = Game::new(ALICE, None, score[0].clone())

@@ -10,7 +10,7 @@
 
 mod read;
 
-pub use read::{is_pgn, named_rules, read};
+pub use read::{is_pgn, named_rules, read, unnamed_rules};
 
 use super::entry::{Defaults, Entry, EntryError};
 use super::game::Game;
@@ -28,9 +28,13 @@ const TOLD: [&str; 8] = ["players", "source", "rules", "moves", "fen", "result",
 /// Writes the game of a record.
 ///
 /// # Errors
-/// The record has no game that can be read.
+/// The record has no game that can be read, or its rules are not those of a name alone.
 pub fn write(entry: &Entry, defaults: &Defaults) -> Result<Written, Vec<EntryError>> {
     let rules = entry.rules(defaults)?;
+    if rules != Rules::of(rules.variant) {
+        let message = "PGN tells rules by a name alone, and has no place for readings of them or conditions";
+        return Err(vec![entry.error("rules", message)]);
+    }
     let game = Game::of(entry, rules).map_err(|error| vec![error])?;
     let result = game.score.result.as_deref().or(entry.text("result"));
     let result = result.unwrap_or("*");
@@ -140,9 +144,6 @@ fn lost(entry: &Entry) -> Vec<String> {
     let left: Vec<&str> = left.collect();
     if !left.is_empty() {
         lost.push(format!("of the source, PGN has no place for {}", left.join(", ")));
-    }
-    if entry.get("rules").is_some_and(|rules| rules.as_map().is_some()) {
-        lost.push("the rules are told by a name that other programs do not know".to_string());
     }
     lost
 }

@@ -4,7 +4,10 @@ use crate::brief::{QUOTED, shortened};
 use crate::formats::entry::{Entry, Origin, ReaderNotes, Source};
 use crate::formats::node::{Map, Node};
 use crate::rules::{Rules, Variant};
+use crate::text::regex;
+use regex::Regex;
 use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
 
 /// Is this PGN? It begins with a tag.
 pub fn is_pgn(text: &str) -> bool {
@@ -129,15 +132,19 @@ impl Game {
         let players = players.map(|(name, player)| (name, player.map(Node::text)));
         let (variant, fen, _) = (take("Variant"), take("FEN"), take("SetUp"));
         let stated = take("Result").filter(|result| result != "*");
-        let (moves, told) = without_result(&moves);
+        // Of two results that differ both are kept, so that they are refused where the game is read.
+        let (moves, told) = match without_result(&moves) {
+            (_, Some(told)) if stated.as_ref().is_some_and(|stated| *stated != told) => (moves, None),
+            parted => parted,
+        };
         let others = tags.into_iter().filter(|(_, value)| !is_unknown(value));
         let others = others.map(|(name, value)| (name, Some(Node::text(value))));
         let fields = [
             ("source", filled(source)),
             ("players", filled(players)),
-            ("rules", rules(variant, fen.as_deref()).map(Node::text)),
+            ("rules", rules(variant, fen.as_deref(), &moves).map(Node::text)),
             ("fen", fen.map(Node::text)),
-            ("moves", Some(Node::text(moves))),
+            ("moves", Some(moves).filter(|moves| !moves.is_empty()).map(Node::text)),
             ("result", stated.or(told).map(Node::text)),
             ("tags", filled(others)),
         ];
@@ -157,13 +164,21 @@ fn filled<K: Into<String>>(data: impl IntoIterator<Item = (K, Option<Node>)>) ->
     (!map.items.is_empty()).then_some(Node::Map(map))
 }
 
-/// The rules that the tag `Variant` names; without it those of chess, unless the FEN has several boards.
-fn rules(variant: Option<String>, fen: Option<&str>) -> Option<String> {
-    let Some(name) = variant else {
-        let chess = !fen.is_some_and(|fen| fen.contains('|'));
-        return chess.then(|| Variant::Orthodox.name().to_string());
-    };
-    Some(named_rules(&name).map_or(name, |rules| rules.to_string()))
+/// The rules that the tag `Variant` names, or those of a game without it.
+fn rules(variant: Option<String>, fen: Option<&str>, moves: &str) -> Option<String> {
+    match variant {
+        Some(name) => Some(named_rules(&name).map_or(name, |rules| rules.to_string())),
+        None => Some(unnamed_rules(fen, moves)?.to_string()),
+    }
+}
+
+/// A board that a move names.
+static BOARD: LazyLock<Regex> = LazyLock::new(|| regex("[a-h][1-8](=?[QRBNS])?([/(>][AB]|A)|[AB]:[A-Za-z]"));
+
+/// The rules of a game whose tags name none: those of chess, unless its FEN or its moves name several boards.
+pub fn unnamed_rules(fen: Option<&str>, moves: &str) -> Option<Rules> {
+    let boards = fen.is_some_and(|fen| fen.contains('|')) || BOARD.is_match(moves);
+    (!boards).then(|| Rules::of(Variant::Orthodox))
 }
 
 /// The rules of a name as the tag `Variant` has it.

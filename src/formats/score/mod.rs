@@ -149,6 +149,11 @@ impl Score {
         self.moves.is_empty()
     }
 
+    /// Its moves as they are written.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().map(|step| step.text.as_str())
+    }
+
     /// Does it begin with a move of Black (`1...`)?
     pub fn begins_with_black(&self) -> bool {
         self.moves

@@ -4,7 +4,7 @@ use super::written::{Marks, Written};
 use super::{BoardMarks, Habits, Recorded, Score};
 use crate::geometry::BoardId;
 use crate::pieces::Color;
-use crate::position::{AnyPosition, Kind, Move, Position};
+use crate::position::{AnyPosition, Diagram, Kind, Move, Position};
 use crate::rules::Rules;
 use crate::stipulation::Outcome;
 use std::fmt;
@@ -192,6 +192,7 @@ impl Score {
             number,
             color: start.turn(),
         };
+        let begins_in_array = Diagram::of(*rules, start).men == Diagram::array(*rules).men;
         let mut replay = Replay {
             first,
             moves: Vec::new(),
@@ -200,6 +201,14 @@ impl Score {
             outcome: Outcome::of(start),
             faults: Vec::new(),
         };
+        if let Some(first) = self.moves.first().filter(|_| begins_in_array && number != 1) {
+            let expected = Turn {
+                number: 1,
+                ..replay.first
+            };
+            let marked = replay.first;
+            replay.fault(&first.text, Wrong::Number { marked, expected });
+        }
         for recorded in &self.moves {
             replay.play(recorded, habits, rules)?;
         }

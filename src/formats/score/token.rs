@@ -201,7 +201,8 @@ fn half_move(word: &str, tokens: &mut Vec<Token>) {
     }
 }
 
-fn is_result(word: &str) -> bool {
+/// Is the word how a game ended?
+pub(in crate::formats) fn is_result(word: &str) -> bool {
     matches!(
         word,
         "1-0" | "0-1" | "1/2-1/2" | "1/2" | "1:0" | "0:1" | "1/2:1/2" | "*"

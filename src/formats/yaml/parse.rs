@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
             };
             if !names.insert(name.text.clone()) {
                 let message = format!("the field `{}` is given twice, expected once", name.text);
-                return Err(self.fault(begin, message));
+                return Err(self.fault(at, message));
             }
             let path = path.and_then(|around| self.note(around, &name.text, at));
             let (event, at) = self.next()?;
