@@ -98,9 +98,9 @@ impl Condition for Einstein {
         };
         let usual = |man: &Piece| man.is_classical() && man.owner.color().is_some();
         match () {
-            () if !men.iter().all(usual) => {
-                Some("Einstein chess is played with the men of the game, without neutral ones")
-            }
+            () if !men.iter().all(usual) => Some(
+                "Einstein chess is played with the men of the game, without neutral and other royal ones and attributes",
+            ),
             () if super::of(rules).any(|other| other.name() != self.name() && minds(other)) => {
                 Some("Einstein chess is not played with conditions that leave a choice or ask who observes a man")
             }

@@ -1,7 +1,7 @@
 //! Men after `pieces`: `white Ka1 Pa2b3 black AliceB Ke5`.
 
 use super::fault::{Fault, found};
-use super::language::{BOARDS, Command, Language, Meaning, Trait};
+use super::language::{Command, Language, Meaning, Trait};
 use super::placement::Placement;
 use super::tokens::Tokens;
 use crate::geometry::{BoardId, Shape, Square};
@@ -115,8 +115,7 @@ impl Reader<'_> {
                     tokens.next();
                 }
                 Meaning::One(Err(name)) => {
-                    let expected = BOARDS.join(" or ");
-                    let message = format!("men with the attribute {name} are not played, expected {expected}");
+                    let message = format!("men with the attribute {name} are not played, expected one such as Royal");
                     return Err(self.fault(word.line, message));
                 }
                 Meaning::Any(names) => return Err(Fault::any_of(word, self.command, &names)),
