@@ -67,6 +67,16 @@ pub struct Topic {
     pub item: u16,
 }
 
+impl Topic {
+    /// Where the man on this place is at home.
+    pub fn home(place: Place) -> Topic {
+        Topic {
+            subject: Subject::Home,
+            item: Memory::place_number(place) as u16,
+        }
+    }
+}
+
 /// Things remembered, each a number under its topic. It is kept in order, so that equal contents are equal values.
 ///
 /// Only effects change it ([`Effect::Remember`](super::Effect)), and its contents have their share in the key of the position.

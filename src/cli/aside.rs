@@ -2,6 +2,7 @@
 
 use super::files;
 use anyhow::{Context, anyhow, ensure};
+use looking_glass::collection::files::is_stream;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -104,10 +105,6 @@ pub fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let mut file = Aside::begin(path)?;
     named(file.write_all(bytes), path)?;
     file.finish()
-}
-
-fn is_stream(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir())
 }
 
 /// A new file beside another, with its permissions.

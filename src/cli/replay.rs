@@ -183,16 +183,17 @@ fn untold(score: &Score, args: &ReplayArgs) -> Option<Rules> {
 }
 
 /// The game of a score, which begins where the arguments or its tags say.
-fn game_of(score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
+fn game_of(mut score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
     let rules = match (score.tag("Variant"), score.tags.is_empty()) {
         (None, false) => args.rules.default_to(untold(&score, args)),
         (variant, _) => rules_of_tag(variant, args)?,
     };
-    if let (Some(told), Some(result)) = (score.tag("Result"), &score.result)
-        && told != "*"
-        && told != result
-    {
-        bail!("Result: {told}, but the score ends in {result}");
+    let told = score
+        .tag("Result")
+        .filter(|result| !["*", "?"].contains(result))
+        .map(str::to_string);
+    if let Some(Err(message)) = told.map(|result| score.end_in(&result)) {
+        bail!("Result: {message}");
     }
     let fen = args.fen.as_deref().or(score.tag("FEN"));
     let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;

@@ -28,15 +28,15 @@ pub fn of_folder(folder: &Path) -> io::Result<Vec<String>> {
         let path = item.path();
         if item.file_type()?.is_dir() {
             files.extend(of_folder(&path)?);
-        } else if is_problem_file(&path) && !is_pipe(&path) {
+        } else if is_problem_file(&path) && !is_stream(&path) {
             files.push(path.to_string_lossy().into_owned());
         }
     }
     Ok(files)
 }
 
-/// Is it a pipe or the like, in which nothing stands until somebody writes? Links lead where they lead.
-fn is_pipe(path: &Path) -> bool {
+/// Is it a pipe or the like, and no file? What links lead to counts.
+pub fn is_stream(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|known| !known.is_file() && !known.is_dir())
 }
 

@@ -3,29 +3,21 @@
 use super::circe::is_common;
 use super::label::{Label, labelled};
 use super::{Ask, Condition, Fact, Goals, Hooks, Party, Scene, Turn, Unusual, Whom, stage};
-use crate::board::{Effect, Effects, Mailbox, Memory, Subject, Topic, whereabouts};
+use crate::board::{Effect, Effects, Mailbox, Memory, Topic, whereabouts};
 use crate::geometry::Place;
 use crate::pieces::{Attributes, Color, Piece};
 use crate::rules::Rules;
 use smallvec::SmallVec;
 
-/// Where the man on this place is at home.
-fn topic(place: Place) -> Topic {
-    Topic {
-        subject: Subject::Home,
-        item: Memory::place_number(place) as u16,
-    }
-}
-
 /// Where the man on a place stood in the diagram.
 pub(crate) fn home(memory: &Memory, place: Place) -> Option<Place> {
-    memory.get(topic(place)).map(Memory::place)
+    memory.get(Topic::home(place)).map(Memory::place)
 }
 
 /// What is remembered of a diagram: each man stands at home.
 fn begin(men: &Mailbox, memory: &mut Memory) {
     for (place, _) in men.men() {
-        memory.set(topic(place), Some(Memory::place_number(place)));
+        memory.set(Topic::home(place), Some(Memory::place_number(place)));
     }
 }
 
@@ -36,12 +28,12 @@ fn follow(turn: &Turn<'_>, effects: &mut Effects) {
         .flat_map(|effect| effect.changes())
         .map(|change| change.place)
         .collect();
-    touched.sort_unstable_by_key(|&place| topic(place));
+    touched.sort_unstable_by_key(|&place| Topic::home(place));
     touched.dedup();
     // What is remembered of the places from which men go and to which they come.
     let mut after: SmallVec<[(Place, Option<u64>); 4]> = SmallVec::new();
     for from in touched {
-        let remembered = turn.memory.get(topic(from)).zip(turn.before.at(from));
+        let remembered = turn.memory.get(Topic::home(from)).zip(turn.before.at(from));
         let Some((home, man)) = remembered else { continue };
         let taken = turn.taken.is_some_and(|(place, _)| place == from);
         let stands = match taken {
@@ -56,10 +48,10 @@ fn follow(turn: &Turn<'_>, effects: &mut Effects) {
             after.push((to, Some(home)));
         }
     }
-    after.sort_unstable_by_key(|&(place, _)| topic(place));
+    after.sort_unstable_by_key(|&(place, _)| Topic::home(place));
     for (place, home) in after {
-        if turn.memory.get(topic(place)) != home {
-            effects.push(Effect::remember(turn.memory, topic(place), home));
+        if turn.memory.get(Topic::home(place)) != home {
+            effects.push(Effect::remember(turn.memory, Topic::home(place), home));
         }
     }
 }

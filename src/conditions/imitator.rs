@@ -62,7 +62,8 @@ const BESIDE: [&str; 10] = [
     "PromOnly",
 ];
 
-/// Those of which one is played with them at a time, beside what pawns become: each was compared with Popeye so.
+/// Those of which one is played with them at a time, on one board and besides with what they are played with on two: each was compared
+/// with Popeye so.
 const ONE_BESIDE: [&str; 30] = [
     "Alphabetic Chess",
     "AndernachChess",
@@ -101,9 +102,9 @@ fn goes_with(rules: &Rules) -> bool {
     let beside: &[&str] = if rules.boards == 1 { &BESIDE } else { &BESIDE_ALICE };
     let mut others = super::of(rules).filter(|other| !beside.contains(&other.name()));
     let Some(other) = others.next() else { return true };
-    let promotes = |name: &str| ["Imitator", "NoIProm", "PromOnly"].contains(&name);
     let mut rest = super::of(rules).filter(|condition| condition.name() != other.name());
-    rules.boards == 1 && ONE_BESIDE.contains(&other.name()) && rest.all(|condition| promotes(condition.name()))
+    let alike = rest.all(|condition| BESIDE_ALICE.contains(&condition.name()));
+    rules.boards == 1 && ONE_BESIDE.contains(&other.name()) && alike
 }
 
 /// The imitators, as they are remembered.

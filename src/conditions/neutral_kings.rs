@@ -1,6 +1,6 @@
 //! Neutral kings: one king of both sides, and the conditions with which it is played.
 
-use super::{ALICE, Condition, TABLE};
+use super::{ALICE, Condition, TABLE, is_alone};
 use crate::pieces::Piece;
 use crate::rules::Rules;
 
@@ -124,10 +124,9 @@ const COMPARED_ALONE: [&str; 28] = [
 /// Why a neutral king, or another neutral royal man, is not played among these men.
 pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
     let royals = || men.iter().filter(|man| man.is_royal());
-    let is_alone = rules.conditions.numbers().count() == 1;
     let compared = |condition: &dyn Condition| {
         let name = condition.popeye_names()[0];
-        COMPARED.contains(&name) || is_alone && COMPARED_ALONE.contains(&name)
+        COMPARED.contains(&name) || is_alone(rules) && COMPARED_ALONE.contains(&name)
     };
     let others = rules.conditions.numbers().filter(|&number| number != ALICE);
     let mut others = others.map(|number| TABLE[number]);

@@ -14,7 +14,7 @@
 use super::entry::{Defaults, Entry, EntryError};
 use super::fen::Fen;
 use super::node::Node;
-use super::score::{Fault, ReplayError, Score, Turn, token};
+use super::score::{Fault, ReplayError, Score, Turn};
 use crate::pieces::Color;
 use crate::position::{self, AnyPosition, Diagram, Man, Move, Position};
 use crate::rules::Rules;
@@ -129,14 +129,7 @@ impl Game {
             entry.text(field).map(read).transpose()
         };
         if let Some(result) = entry.text("result") {
-            if !token::is_result(result) {
-                let message = format!("`{result}`, expected 1-0, 0-1, 1/2-1/2 or *");
-                return Err(entry.error("result", message));
-            }
-            let stated = score.result.get_or_insert_with(|| result.to_string());
-            if stated != result {
-                return Err(entry.error("result", format!("{result}, but the score ends in {stated}")));
-            }
+            score.end_in(result).map_err(|message| entry.error("result", message))?;
         }
         let mut game = Game::new(rules, fen("fen")?, score);
         game.expected = fen("final")?;

@@ -2,7 +2,7 @@
 //! (1e8 entries and 1e9 look-ups meet one with probability 3e-22).
 
 use super::DoubleStep;
-use crate::board::{Memory, Subject, Topic};
+use crate::board::{Memory, Topic};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Rights;
@@ -148,9 +148,5 @@ pub(super) fn remembered(topic: Topic, value: u64) -> Key {
 
 /// The part of where the man on a place stood in the diagram.
 pub(crate) fn origin(place: Place, origin: Place) -> Key {
-    let topic = Topic {
-        subject: Subject::Home,
-        item: Memory::place_number(place) as u16,
-    };
-    remembered(topic, Memory::place_number(origin))
+    remembered(Topic::home(place), Memory::place_number(origin))
 }

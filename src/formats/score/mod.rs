@@ -149,6 +149,21 @@ impl Score {
         self.moves.is_empty()
     }
 
+    /// Takes a result that is stated beside the moves.
+    ///
+    /// # Errors
+    /// It is no result, or the moves end in another.
+    pub fn end_in(&mut self, result: &str) -> Result<(), String> {
+        if !token::is_result(result) {
+            return Err(format!("`{result}`, expected 1-0, 0-1, 1/2-1/2 or *"));
+        }
+        let told = self.result.get_or_insert_with(|| result.to_string());
+        match told == result {
+            true => Ok(()),
+            false => Err(format!("{result}, but the score ends in {told}")),
+        }
+    }
+
     /// Its moves as they are written.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.moves.iter().map(|step| step.text.as_str())

@@ -202,7 +202,7 @@ fn half_move(word: &str, tokens: &mut Vec<Token>) {
 }
 
 /// Is the word how a game ended?
-pub(in crate::formats) fn is_result(word: &str) -> bool {
+pub(super) fn is_result(word: &str) -> bool {
     matches!(
         word,
         "1-0" | "0-1" | "1/2-1/2" | "1/2" | "1:0" | "0:1" | "1/2:1/2" | "*"
