@@ -6,7 +6,6 @@ use looking_glass::opinion::{Again, again};
 use looking_glass::output::Report;
 use looking_glass::search::Control;
 use serde_json::{Value, json};
-use std::sync::Arc;
 use std::time::Duration;
 
 /// How long brute force may take where neither the problem nor the user says.
@@ -16,7 +15,7 @@ const TIME: Duration = Duration::from_secs(60);
 pub fn second(report: &Report, means: &Means<'_>) -> Option<Again> {
     let solution = report.answer.as_ref().ok()?;
     let time = report.problem.settings.limits.time_limit.unwrap_or(TIME);
-    let control = Control::within(Some(time), Arc::clone(&means.interrupted)).with_memory(memory(means.args.memory));
+    let control = Control::within(Some(time), means.interrupted()).with_memory(memory(means.args.memory));
     Some(means.run(|| again(&report.problem, solution, means.resources(), &control)))
 }
 

@@ -29,7 +29,7 @@ use std::io::Write;
 pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     let means = Means::of(&args.search)?;
     if let Some(file) = &args.certificate {
-        return certificate::check(file, args, &means.interrupted, out);
+        return certificate::check(file, args, &means.interrupted(), out);
     }
     out.turn_to(match args.format {
         CheckFormat::Text => Kind::Solution,
@@ -37,7 +37,7 @@ pub fn run(args: &CheckArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     });
     let known = match args.against.as_slice() {
         [] => None,
-        _ => Some(Against::of(args, &means.interrupted)?),
+        _ => Some(Against::of(args, &means.interrupted())?),
     };
     let form = (args.format, json::VERDICT_SCHEMA);
     let (mut twins, mut joint) = (Twins::default(), Joint::default());

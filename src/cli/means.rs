@@ -1,7 +1,7 @@
 //! What a command has for all its searches: its arguments, the user's signal to end, and threads.
 
 use super::search_args::SearchArgs;
-use super::watch;
+use super::watch::{self, Signals};
 use looking_glass::problem::Problem;
 use looking_glass::search::Control;
 use looking_glass::solution::Resources;
@@ -19,8 +19,8 @@ const LEAST: usize = 16 << 20;
 pub struct Means<'a> {
     /// What the user asked for.
     pub args: &'a SearchArgs,
-    /// Raised when the user wants an end.
-    pub interrupted: Arc<AtomicBool>,
+    /// Whether the user wants an end.
+    signals: Signals,
     /// The threads, begun when they are first needed and kept: to begin them anew for each of many short problems takes
     /// longer than to solve these. None if the system gives none.
     threads: OnceLock<Option<ThreadPool>>,
@@ -34,7 +34,7 @@ impl<'a> Means<'a> {
     pub fn of(args: &'a SearchArgs) -> anyhow::Result<Self> {
         Ok(Means {
             args,
-            interrupted: watch::interrupts()?,
+            signals: watch::signals()?,
             threads: OnceLock::new(),
         })
     }
@@ -44,9 +44,14 @@ impl<'a> Means<'a> {
         resources(self.args)
     }
 
+    /// Raised when the user wants an end of what is begun now.
+    pub fn interrupted(&self) -> Arc<AtomicBool> {
+        self.signals.begin()
+    }
+
     /// What ends all that is done for a problem: its time, its memory and the user.
     pub fn control(&self, problem: &Problem) -> Control {
-        let control = Control::within(problem.settings.limits.time_limit, Arc::clone(&self.interrupted));
+        let control = Control::within(problem.settings.limits.time_limit, self.interrupted());
         control.with_memory(memory(self.args.memory).max(LEAST))
     }
 

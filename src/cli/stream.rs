@@ -74,7 +74,7 @@ pub fn solve(
         let print = || {
             let printed = with_room(&problem.stipulation, || page.print_all(pieces));
             if printed.is_err() {
-                means.interrupted.store(true, Relaxed);
+                means.interrupted().store(true, Relaxed);
             }
             printed
         };

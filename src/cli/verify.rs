@@ -8,7 +8,8 @@ use super::other::Program;
 use super::reports::{forms, tell};
 use super::shelf::Folder;
 use super::stdout::{Kind, Stdout};
-use super::{aside, input, joined, means, watch, worker};
+use super::watch::{self, Signals};
+use super::{aside, input, joined, means, worker};
 use anyhow::Context;
 use looking_glass::collection::{Aids, Case, Duplicates, Ruling, Session, files};
 use looking_glass::count::counted;
@@ -39,13 +40,17 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
     match args.stdin_jsonl {
         // A worker is ended by its signals as any other program, so that whoever runs it knows.
         true => worker::run(args, &session(Arc::default()), out),
-        false => judge(args, &session(watch::interrupts()?), out),
+        false => {
+            let signals = watch::signals()?;
+            judge(args, &session(signals.flag()), &signals, out)
+        }
     }
 }
 
 /// Judges the entries of all collections in a session, and reports.
-fn judge(args: &VerifyArgs, session: &Session<'_>, out: &mut Stdout) -> anyhow::Result<Exit> {
+fn judge(args: &VerifyArgs, session: &Session<'_>, signals: &Signals, out: &mut Stdout) -> anyhow::Result<Exit> {
     let (cases, read) = cases(args, session.threads())?;
+    signals.begin();
     let shown = watch::wants_progress(args.search.progress, args.search.quiet);
     let mut report = Report::default();
     let mut duplicates = Duplicates::default();

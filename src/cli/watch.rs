@@ -24,17 +24,51 @@ const REDRAW: Duration = Duration::from_millis(120);
 /// group, and a terminal may send its own.
 const SAME_WISH: Duration = Duration::from_secs(1);
 
+/// Watches for Ctrl-C and other signals to end.
+pub struct Signals {
+    raised: Arc<AtomicBool>,
+    begun: Arc<AtomicBool>,
+}
+
+impl Signals {
+    /// The flag that a signal raises.
+    pub fn flag(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.raised)
+    }
+
+    /// The same, when something is done from now on that looks at it.
+    pub fn begin(&self) -> Arc<AtomicBool> {
+        self.begun.store(true, Relaxed);
+        self.flag()
+    }
+}
+
 /// A flag that Ctrl-C and other signals to end raise: then the search ends, and what was found is told. If one comes more
 /// than a moment later, the program ends at once; what it has found has been printed.
 ///
 /// # Errors
 /// If the system refuses to tell of Ctrl-C.
 pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let raised = Arc::clone(&flag);
+    Ok(signals()?.begin())
+}
+
+/// The same for a command that may wait for its input: as long as it has begun nothing, the first signal ends it at once.
+///
+/// # Errors
+/// If the system refuses to tell of Ctrl-C.
+pub fn signals() -> anyhow::Result<Signals> {
+    let signals = Signals {
+        raised: Arc::default(),
+        begun: Arc::default(),
+    };
+    let (raised, begun) = (signals.flag(), Arc::clone(&signals.begun));
     let first = Mutex::new(None);
     let raise = move || {
         raised.store(true, Relaxed);
+        if !begun.load(Relaxed) {
+            complain("interrupted before anything was begun");
+            std::process::exit(3);
+        }
         let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
         if first.get_or_insert_with(Instant::now).elapsed() > SAME_WISH {
             complain("interrupted once more: ends at once");
@@ -42,7 +76,7 @@ pub fn interrupts() -> anyhow::Result<Arc<AtomicBool>> {
         }
     };
     ctrlc::set_handler(raise).context("Ctrl-C cannot be watched")?;
-    Ok(flag)
+    Ok(signals)
 }
 
 /// Where bars are drawn. indicatif hides them where standard error is no terminal, but who comes here has asked for them.
