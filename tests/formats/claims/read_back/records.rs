@@ -91,6 +91,14 @@ fn printed(entry: &Entry, way: usize, limit: Duration) -> Option<String> {
     any.then_some(text)
 }
 
+/// Does it not say of which side of a duplex it is? Popeye's text where the other side has no solution.
+fn is_of_either_side(entry: &Entry, way: usize, limit: Duration) -> bool {
+    let has_none = |problem: Problem| solved_within(&problem, limit).is_none_or(|solution| !solution.is_solved());
+    let is_duplex = || entry.texts("options").contains(&"Duplex");
+    let problems = || entry.problems(&Defaults::default()).into_iter().filter_map(Result::ok);
+    way == 9 && is_duplex() && problems().any(has_none)
+}
+
 /// Has it a letter of a man that English has not? A record does not say in which language it is written, and `1.Rxc1` alone is a
 /// rook's move, if French means the king.
 fn shows_language(text: &str) -> bool {
@@ -228,7 +236,11 @@ fn every_text_makes_a_record_that_is_as_stated() {
             let twin = (asked.plain > 6).then_some(TWINS[asked_for / 10 % 10]);
             let record = |solution: &str| record(&asked, &problem, twin, solution);
             let way = asked_for % 10;
-            let text = printed(&record(""), way, Duration::from_millis(30));
+            let limit = Duration::from_millis(30);
+            if is_of_either_side(&record(""), way, limit) {
+                continue;
+            }
+            let text = printed(&record(""), way, limit);
             let found = text.and_then(|text| disagreement(record, way, &text));
             let fen = looking_glass::formats::fen::write(&problem.diagram);
             wrong.extend(found.map(|found| format!("{fen} {} {twin:?}\n{found}\n{asked:?}", problem.stipulation)));
