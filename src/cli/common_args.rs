@@ -71,7 +71,7 @@ pub const RULES: [&str; 5] = ["rules", "conditions", "ep", "castle_home", "force
 impl RulesArgs {
     /// The rules asked for, Alice chess where none are named.
     pub fn rules(&self) -> Rules {
-        self.default_to(None)
+        self.default_to(None, Rules::of(Variant::Alice))
     }
 
     /// What holds for records that do not say otherwise.
@@ -91,13 +91,13 @@ impl RulesArgs {
             .fold(ConditionSet::NONE, |set, &other| set.union(other))
     }
 
-    /// The rules that a problem names, or else those asked for; with the readings asked for.
-    pub fn default_to(&self, named: Option<Rules>) -> Rules {
+    /// The rules that a problem names, or else those asked for, or these; with the readings asked for.
+    pub fn default_to(&self, named: Option<Rules>, otherwise: Rules) -> Rules {
         let asked = self.conditions();
         let alice = asked
             .has(conditions::ALICE)
             .then(|| Rules::of(Variant::Alice).as_popeye());
-        let rules = named.or(self.rules).or(alice).unwrap_or(Rules::of(Variant::Alice));
+        let rules = named.or(self.rules).or(alice).unwrap_or(otherwise);
         Rules {
             conditions: rules.conditions.union(asked).without(conditions::ALICE),
             en_passant: self.ep.unwrap_or(rules.en_passant),

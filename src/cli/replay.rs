@@ -13,7 +13,7 @@ use looking_glass::formats::score::Score;
 use looking_glass::formats::{pgn, yaml};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{board, game, heading, score};
-use looking_glass::rules::Rules;
+use looking_glass::rules::{Rules, Variant};
 use looking_glass::stipulation::Outcome;
 use std::io::Write;
 
@@ -141,7 +141,7 @@ fn is_yaml(file: &str, text: &str) -> bool {
 
 /// The games of a plain text, in which all boards have one shape.
 fn scores(text: &str, origin: &str, args: &ReplayArgs) -> Vec<Asked> {
-    let read = rules_of_tag(tag(text, "Variant"), args)
+    let read = rules_of_tag(tag(text, "Variant"), None, args)
         .and_then(|rules| Score::read_all(text, rules.shape).map_err(anyhow::Error::from));
     let read = match read {
         Ok(read) => read,
@@ -166,28 +166,22 @@ fn tag<'a>(text: &'a str, name: &str) -> Option<&'a str> {
     behind.split_once('"').map(|(value, _)| value)
 }
 
-/// The rules that the tag `Variant` names, or those of the arguments.
-fn rules_of_tag(variant: Option<&str>, args: &ReplayArgs) -> anyhow::Result<Rules> {
+/// The rules that the tag `Variant` names, or those of the arguments, or else those of a game that names none.
+fn rules_of_tag(variant: Option<&str>, unnamed: Option<Rules>, args: &ReplayArgs) -> anyhow::Result<Rules> {
     let named = variant.map(|name| {
         pgn::named_rules(name).with_context(|| format!("Variant: there are no rules of the name `{name}`"))
     });
-    Ok(args.rules.default_to(named.transpose()?))
-}
-
-/// The rules of a game with tags of which none names them, if the arguments do not either.
-fn untold(score: &Score, args: &ReplayArgs) -> Option<Rules> {
-    let fen = args.fen.as_deref().or(score.tag("FEN"));
-    let moves: Vec<&str> = score.texts().collect();
-    let asked = args.rules.rules.is_some() || !args.rules.conditions.is_empty();
-    pgn::unnamed_rules(fen, &moves.join(" ")).filter(|_| !asked)
+    let otherwise = unnamed.unwrap_or(Rules::of(Variant::Alice));
+    Ok(args.rules.default_to(named.transpose()?, otherwise))
 }
 
 /// The game of a score, which begins where the arguments or its tags say.
 fn game_of(mut score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
-    let rules = match (score.tag("Variant"), score.tags.is_empty()) {
-        (None, false) => args.rules.default_to(untold(&score, args)),
-        (variant, _) => rules_of_tag(variant, args)?,
-    };
+    let fen = args.fen.as_deref().or(score.tag("FEN"));
+    let moves: Vec<&str> = score.texts().collect();
+    let unnamed = pgn::unnamed_rules(fen, &moves.join(" ")).filter(|_| !score.tags.is_empty());
+    let rules = rules_of_tag(score.tag("Variant"), unnamed, args)?;
+    let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
     let told = score
         .tag("Result")
         .filter(|result| !["*", "?"].contains(result))
@@ -195,8 +189,6 @@ fn game_of(mut score: Score, args: &ReplayArgs) -> anyhow::Result<Game> {
     if let Some(Err(message)) = told.map(|result| score.end_in(&result)) {
         bail!("Result: {message}");
     }
-    let fen = args.fen.as_deref().or(score.tag("FEN"));
-    let start = fen.map(|fen| Fen::read(fen, rules)).transpose().context("FEN")?;
     Ok(Game::new(rules, start, score))
 }
 

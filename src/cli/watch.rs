@@ -24,9 +24,11 @@ const REDRAW: Duration = Duration::from_millis(120);
 /// group, and a terminal may send its own.
 const SAME_WISH: Duration = Duration::from_secs(1);
 
-/// Watches for Ctrl-C and other signals to end.
+/// What is known of Ctrl-C and other signals to end.
 pub struct Signals {
+    /// Has one come?
     raised: Arc<AtomicBool>,
+    /// Has anything been begun that looks at that? Until then a signal ends the program itself.
     begun: Arc<AtomicBool>,
 }
 

@@ -140,8 +140,8 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, u
         .ok()
         .and_then(|mut value| value.get_mut("id").map(Value::take));
     // Of other numbers some digits would be lost.
-    let is_kept = |id: &Value| !id.is_f64();
-    let id = told.clone().filter(is_kept);
+    let is_kept = !told.as_ref().is_some_and(Value::is_f64);
+    let id = told.filter(|_| is_kept);
     // The number of the line is none of the entry: it stands elsewhere when the lines are dealt out otherwise.
     let origin = Origin {
         file: called(id.as_ref()),
@@ -150,7 +150,7 @@ fn judge(line: &[u8], number: usize, args: &VerifyArgs, session: &Session<'_>, u
     };
     let read = match () {
         () if line.len() as u64 > LONGEST => Err(too_long(&origin)),
-        () if told != id => Err(EntryError::new(&origin, "id", UNKEPT.to_string())),
+        () if !is_kept => Err(EntryError::new(&origin, "id", UNKEPT.to_string())),
         () => entry_of_json(line, origin),
     };
     if let Ok(entry) = &read {

@@ -140,7 +140,7 @@ use held::{
     obliges,
 };
 pub use held::{besides, by_stage, of};
-pub(crate) use held::{is_unusual, squares_with_men};
+pub(crate) use held::{is_unusual, lets_kings_fall, squares_with_men};
 pub(crate) use homes::{home as home_in_diagram, remembering};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;

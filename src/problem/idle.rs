@@ -209,9 +209,7 @@ impl Problem {
         let goal = self.stipulation.goal;
         if goal.exposes_mover() {
             // What such a move leaves behind is no position of the game, so that nothing can be asked of it there.
-            let asks = |condition: &dyn Condition| condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
-            let binds = |condition: &&dyn Condition| asks(*condition) || !condition.unusual().is_empty();
-            if let Some(condition) = conditions::of(rules).find(binds) {
+            if let Some(condition) = conditions::of(rules).find(|&condition| !conditions::lets_kings_fall(condition)) {
                 return Err(SettingsError::NotUnder(condition.name()));
             }
         }

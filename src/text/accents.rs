@@ -37,8 +37,7 @@ const NAMED: [(&str, char); 11] = [
 
 /// The text with the letters that are meant. What is no letter with an accent stays as it is.
 ///
-/// The short forms of German (`J"org`) are read only where each mark of quotation stands behind a letter and before one: elsewhere it
-/// quotes.
+/// The short forms of German (`J"org`) are read only where each quotation mark of the text stands within a word: others quote.
 pub(crate) fn with_accents(text: &str) -> String {
     let german = is_german(text);
     let mut read = String::with_capacity(text.len());
@@ -83,8 +82,8 @@ fn commanded(text: &str) -> Option<(char, &str)> {
     accented(text).or_else(|| named(text))
 }
 
-/// A command for an accent and its letter: `'e`, `'{e}`, `v{s}`, `v s`. A letter that is a command needs something between itself and its
-/// own letter.
+/// A command for an accent and the letter that takes it: `'e`, `'{e}`, `v{s}`, `v s`. Behind a command that is itself a letter stands a
+/// brace or a blank.
 fn accented(text: &str) -> Option<(char, &str)> {
     let mut letters = text.chars();
     let command = letters.next()?;

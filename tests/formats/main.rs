@@ -14,6 +14,7 @@ mod inp;
 mod naive;
 mod olive;
 mod options;
+mod pgn;
 mod replay;
 mod stipulation;
 mod twins;

@@ -45,10 +45,8 @@ fn after(problem: &Problem, goal: Goal, played: &[Move]) -> Vec<Step> {
     }
     match problem.beginning() {
         Ok(position) => {
-            let before = played
-                .iter()
-                .fold(position.clone(), |position, &step| position.play(step));
-            let mut told = reaching(&before, goal, &History::new(played, &[]));
+            let position = played.iter().fold(position, |position, &step| position.play(step));
+            let mut told = reaching(&position, goal, &History::new(played, &[]));
             let rests = problem.settings.demanded.null_moves && !position.in_check(position.turn());
             let rests = rests && played.is_empty() && !problem.stipulation.play.is_battle();
             if rests && goal.reached(&position, Move::REST, &position.play(Move::REST), &History::NONE) {

@@ -40,9 +40,4 @@ impl Conduct {
             ..self
         }
     }
-
-    /// Do they neither ask for anything but where pawns become other men, nor bring anything unusual?
-    pub fn is_usual_besides_promotion(self) -> bool {
-        self.asks & !(1 << Ask::PromotesElsewhere as u32) == 0 && self.unusual == 0
-    }
 }

@@ -333,6 +333,25 @@ fn lines_are_printed_while_others_are_searched_for() {
     }
 }
 
+/// A program that waits for its input has nothing to tell yet, so that one signal is enough.
+#[cfg(unix)]
+#[test]
+fn the_first_signal_ends_what_awaits_its_input() {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+    use std::time::{Duration, Instant};
+    for command in ["solve", "check", "verify"] {
+        let mut child = piped(&[command, "-"]);
+        std::thread::sleep(Duration::from_millis(500));
+        kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).expect("sent");
+        let sent = Instant::now();
+        while child.try_wait().expect("a state").is_none() {
+            assert!(sent.elapsed() < Duration::from_secs(20), "{command}");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+}
+
 /// `timeout` sends a signal to the program and the same to its group: what was found by then is kept.
 #[cfg(unix)]
 #[test]

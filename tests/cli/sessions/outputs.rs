@@ -35,31 +35,6 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// A program that waits for its input has nothing to tell yet, so that one signal is enough.
-#[cfg(unix)]
-#[test]
-fn the_first_signal_ends_what_awaits_its_input() {
-    use nix::sys::signal::{Signal, kill};
-    use nix::unistd::Pid;
-    use std::process::Stdio;
-    use std::time::{Duration, Instant};
-    for command in ["solve", "check", "verify"] {
-        let mut child = glass(&[command, "-"])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
-        std::thread::sleep(Duration::from_millis(500));
-        kill(Pid::from_raw(child.id().cast_signed()), Signal::SIGINT).expect("sent");
-        let sent = Instant::now();
-        while child.try_wait().expect("a state").is_none() {
-            assert!(sent.elapsed() < Duration::from_secs(20), "{command}");
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-}
-
 /// Refused in one line with exit code 2, before anything was printed or written.
 fn assert_refused(folder: &Path, arguments: &[&str], told: &str) {
     let before = names(folder);

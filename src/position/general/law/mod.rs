@@ -88,7 +88,7 @@ pub(super) struct Law {
     pub own_ways: bool,
     /// May conditions take men off the board besides the one that a move takes?
     pub removes: bool,
-    /// May a king be taken where a goal leaves that open? By the rules, whatever attributes men have.
+    /// Can kings be taken as usual, for goals that leave a king attacked? By the conditions of the rules, whatever attributes men have.
     pub kings_may_fall: bool,
     /// Do conditions that say what a check is only deny checks?
     pub denies_checks: bool,
@@ -228,7 +228,7 @@ impl Law {
             } else {
                 1
             },
-            kings_may_fall: Conduct::of(&conditions::of(&rules).collect::<Vec<_>>()).is_usual_besides_promotion(),
+            kings_may_fall: conditions::of(&rules).all(conditions::lets_kings_fall),
             removes: held.iter().any(|condition| condition.has(Fact::OnlyRemoves)),
             men_besides: held.iter().map(|condition| condition.men_besides()).sum(),
             base_squares,
