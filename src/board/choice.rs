@@ -65,3 +65,43 @@ impl Choice {
         (self.meaning == Meaning::Via).then_some(self.place)
     }
 }
+
+/// What is chosen with one move: nothing, one thing, or two things by two conditions.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Chosen {
+    first: Option<Choice>,
+    second: Option<Choice>,
+}
+
+impl Chosen {
+    /// This alone, if anything.
+    #[inline]
+    pub const fn one(first: Option<Choice>) -> Self {
+        Chosen { first, second: None }
+    }
+
+    /// This besides.
+    #[inline]
+    pub const fn and(self, second: Option<Choice>) -> Self {
+        Chosen { second, ..self }
+    }
+
+    /// What is chosen first.
+    #[inline]
+    pub const fn first(self) -> Option<Choice> {
+        self.first
+    }
+
+    /// What is chosen besides.
+    #[inline]
+    pub const fn second(self) -> Option<Choice> {
+        self.second
+    }
+
+    /// What is chosen of this meaning.
+    #[inline]
+    pub fn of(self, meaning: Meaning) -> Option<Choice> {
+        let both = [self.first, self.second];
+        both.into_iter().flatten().find(|choice| choice.meaning == meaning)
+    }
+}

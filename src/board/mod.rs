@@ -16,7 +16,7 @@ mod mailbox;
 mod memory;
 mod told;
 
-pub use choice::{Choice, MOST_PROMOTIONS, Meaning};
+pub use choice::{Choice, Chosen, MOST_PROMOTIONS, Meaning};
 pub use effect::{Change, Changes, Effect, Effects, whereabouts};
 pub use mailbox::Mailbox;
 pub use memory::{Memory, Subject, Topic};

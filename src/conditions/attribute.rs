@@ -227,7 +227,7 @@ impl Condition for Chameleon {
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let man = turn.mover_after(effects);
         let (_, _, arrival) = turn.man;
-        let chosen = turn.choice == Some(Choice::new(Meaning::Other, arrival));
+        let chosen = turn.chosen.first() == Some(Choice::new(Meaning::Other, arrival));
         let becomes = man.and_then(|(_, man)| match turn.becomes {
             None if man.attributes.has(Attributes::CHAMELEON) => Some(Piece {
                 role: chameleon_after(turn.rules, man.role)?,

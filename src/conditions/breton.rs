@@ -117,7 +117,7 @@ impl Condition for Breton {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let (Some(choice), Some((_, taken))) = (chosen, turn.taken) else {
             return;
         };

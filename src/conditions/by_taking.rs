@@ -128,7 +128,7 @@ impl Condition for SnekCircle {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let (Some(choice), Some((_, taken))) = (chosen, turn.taken) else {
             return;
         };
@@ -230,7 +230,7 @@ impl Condition for OtherKings {
         let followers = self.followers(turn, men);
         // What is chosen otherwise is for another condition.
         let is_told = !self.kobul && followers.len() > 1;
-        let chosen = turn.choice.filter(|choice| is_told && choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other).filter(|_| is_told);
         let role = if taken.role.is_pawn() { Role::KING } else { taken.role };
         let mut others = followers.into_iter();
         let other = others.find(|&(place, _)| chosen.is_none_or(|choice| choice.place == place));

@@ -4,7 +4,7 @@ use super::circe::IMMUN;
 use super::label::{Label, labelled};
 use super::rebirth::{choices_at, chosen_promotion, is_pawn_on_base, step_from_base, vacant};
 use super::{Acts, ChoiceList, Condition, Fact, Hooks, Party, Turn, View, mummer};
-use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
+use crate::board::{Choice, Chosen, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
 use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
@@ -39,7 +39,7 @@ pub(super) static CAGE_STRICT: Cage = Cage {
 /// The man where the choice puts it, as what it says.
 fn reborn(turn: &Turn<'_>, piece: Piece, choice: Choice) -> Piece {
     let turn = Turn {
-        choice: Some(choice),
+        chosen: Chosen::one(Some(choice)),
         ..*turn
     };
     match chosen_promotion(&turn, Meaning::Rebirth, choice.place, piece) {
@@ -114,7 +114,7 @@ impl Condition for Cage {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Rebirth);
+        let chosen = turn.chosen.of(Meaning::Rebirth);
         let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {
             return;
         };

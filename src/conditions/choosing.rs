@@ -1,7 +1,8 @@
-//! Which conditions that leave a choice are played together: two of which at most one leaves a choice with any move.
+//! Which conditions that leave a choice are played together: two of which at most one leaves a choice with any move, or
+//! of which a move tells both choices.
 
 use super::take_make::TakeAndMake;
-use super::{Condition, Hooks, anticirce, circe, of, parrain};
+use super::{Condition, Hooks, anticirce, circe, circe_make, of, parrain};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::rules::Rules;
 
@@ -35,8 +36,8 @@ fn keeps_takers(name: &str) -> bool {
     of_taker()[..2].contains(&name)
 }
 
-/// The forms of Circe in which nothing is chosen but what a pawn becomes.
-fn of_taken() -> [&'static str; 9] {
+/// The forms of Circe in which nothing is chosen but what a pawn becomes that is reborn at once.
+fn of_reborn() -> [&'static str; 7] {
     [
         circe::PWC.name(),
         circe::SYMMETRY.name(),
@@ -45,9 +46,12 @@ fn of_taken() -> [&'static str; 9] {
         circe::EQUIPOLLENTS.name(),
         circe::COUSCOUS.name(),
         circe::MIRROR_COUSCOUS.name(),
-        parrain::PARRAIN.name(),
-        parrain::CONTRA_PARRAIN.name(),
     ]
+}
+
+/// The forms of Circe in which nothing is chosen but what a pawn becomes.
+fn is_of_taken(name: &str) -> bool {
+    of_reborn().contains(&name) || [parrain::PARRAIN.name(), parrain::CONTRA_PARRAIN.name()].contains(&name)
 }
 
 /// Does at most one of these two leave a choice with any move?
@@ -60,12 +64,20 @@ fn are_apart(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
     let pawns = || men.iter().filter(|man| man.role.is_pawn());
     match pawns().next() {
         _ if !usual => false,
+        _ if are_told_together(rules, pair) => true,
         None => are_apart_without_pawns(pair) && !have(Hooks::FOLLOW.and(Hooks::BEGIN).and(Hooks::EXCHANGES)),
         Some(_) => {
             let own_ways = !have(Hooks::ACTS.and(Hooks::BEGIN).and(Hooks::EXCHANGES));
             own_ways && pawns().all(|man| man.role == Role::PAWN) && are_apart_with_pawns(pair)
         }
     }
+}
+
+/// A move tells both where its man goes on to and where the man that it has taken is reborn, on a single board.
+fn are_told_together(rules: &Rules, pair: [&str; 2]) -> bool {
+    let placed = [circe::SUPER.name(), circe_make::CIRCE_MAKE.name()];
+    let reborn = |name: &str| of_reborn().contains(&name) || placed.contains(&name);
+    rules.boards == 1 && either(pair, |one, other| one == TakeAndMake.name() && reborn(other))
 }
 
 /// Of two conditions one must choose nothing but what pawns become: where there are no pawns it chooses nothing.
@@ -75,7 +87,7 @@ fn are_apart_without_pawns(pair: [&str; 2]) -> bool {
         parrain::PARRAIN.name(),
         parrain::CONTRA_PARRAIN.name(),
     ];
-    let promotes = |name: &str| of_taker().contains(&name) || of_taken().contains(&name);
+    let promotes = |name: &str| of_taker().contains(&name) || is_of_taken(name);
     either(pair, |one, other| {
         promotes(one) && promotes(other) || one == TakeAndMake.name() && forms.contains(&other)
     })
@@ -84,9 +96,7 @@ fn are_apart_without_pawns(pair: [&str; 2]) -> bool {
 /// By PWC a pawn that is taken becomes another man where the taker has come from its own first rank, which is no pawn then.
 fn are_apart_with_pawns(pair: [&str; 2]) -> bool {
     either(pair, |taker, taken| {
-        of_taker().contains(&taker)
-            && of_taken().contains(&taken)
-            && (keeps_takers(taker) || taken == circe::PWC.name())
+        of_taker().contains(&taker) && is_of_taken(taken) && (keeps_takers(taker) || taken == circe::PWC.name())
     })
 }
 

@@ -61,7 +61,7 @@ impl Condition for CirceMake {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Rebirth);
+        let chosen = turn.chosen.of(Meaning::Rebirth);
         let (Some(choice), Some((_, piece))) = (chosen, turn.taken) else {
             return;
         };

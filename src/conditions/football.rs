@@ -98,7 +98,7 @@ impl Condition for Football {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let role = chosen.and_then(|choice| {
             let number = usize::from(choice.becomes).checked_sub(1)?;
             substitutes(turn.rules, turn.promotions).nth(number)

@@ -68,13 +68,6 @@ pub(crate) fn is_unusual(rules: &Rules, so: Unusual) -> bool {
     of(rules).any(|condition| condition.is_unusual(so))
 }
 
-/// Can a king be taken under the condition as usual? It neither asks for anything but where pawns become other men, nor brings anything
-/// unusual.
-pub(crate) fn lets_kings_fall(condition: &dyn Condition) -> bool {
-    let asks = condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
-    !asks && condition.unusual().is_empty()
-}
-
 /// Is the condition by which this is asked the only one, but for the transfer between boards?
 pub(super) fn is_alone(rules: &Rules) -> bool {
     rules.conditions.len() == 1

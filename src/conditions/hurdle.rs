@@ -176,14 +176,14 @@ impl Condition for HurdleMoves {
 
     fn forbids(&self, turn: &Turn<'_>, men: &Mailbox, _effects: &Effects) -> bool {
         let stuck = |over| self.goals(turn, men, over).is_empty();
-        turn.choice.is_none() && self.over(turn).is_some_and(stuck)
+        turn.chosen.first().is_none() && self.over(turn).is_some_and(stuck)
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         if turn.becomes.is_some() {
             mark(effects, turn.mover_after(effects), self.alone);
         }
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let (Some(choice), Some((from, piece))) = (chosen, self.over(turn)) else {
             return;
         };

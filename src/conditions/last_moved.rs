@@ -176,9 +176,7 @@ impl Condition for Pursuit {
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
         let (_, left, to) = turn.man;
         // Where it goes on to counts (Take&Make), but not where it returns.
-        let onward = turn
-            .choice
-            .filter(|choice| choice.meaning == Meaning::Onward && turn.taken.is_some());
+        let onward = turn.chosen.of(Meaning::Onward).filter(|_| turn.taken.is_some());
         let end = onward.map_or(to, |choice| choice.place);
         let follows = turn.memory.get(LEFT_LAST) == Some(Memory::place_number(end));
         change_side(turn, effects, |_| follows);

@@ -80,7 +80,7 @@ impl Condition for Messigny {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let exchange = turn.choice.filter(|choice| choice.meaning == Meaning::Exchange);
+        let exchange = turn.chosen.of(Meaning::Exchange);
         let places = exchange.map(|choice| {
             let (_, from, _) = turn.man;
             Memory::place_number(from) | Memory::place_number(choice.place) << 16

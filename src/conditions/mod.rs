@@ -53,6 +53,7 @@ mod einstein;
 mod exchange_castling;
 mod exclusive;
 mod fact;
+mod falling;
 mod football;
 mod forced;
 mod frischauf;
@@ -135,12 +136,13 @@ pub use condition::Condition;
 pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
 pub use fact::Fact;
+pub(crate) use falling::lets_kings_fall;
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
     obliges,
 };
 pub use held::{besides, by_stage, of};
-pub(crate) use held::{is_unusual, lets_kings_fall, squares_with_men};
+pub(crate) use held::{is_unusual, squares_with_men};
 pub(crate) use homes::{home as home_in_diagram, remembering};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;

@@ -133,7 +133,7 @@ impl Condition for Mummer {
 /// parts together, rounded as in Popeye.
 pub(super) fn length(turn: &Turn<'_>) -> u32 {
     let (piece, from, to) = turn.man;
-    let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+    let onward = turn.chosen.of(Meaning::Onward);
     let to = onward.map_or(to, |choice| choice.place);
     let way = |a: u8, b: u8| u32::from(a.abs_diff(b));
     let (files, ranks) = (

@@ -74,7 +74,7 @@ impl Parrain {
         };
         let (_, from, to) = turn.man;
         // By Take&Make the move goes on.
-        let onward = turn.choice.filter(|choice| choice.meaning == Meaning::Onward);
+        let onward = turn.chosen.of(Meaning::Onward);
         let to = onward.map_or(to, |choice| choice.place);
         let sign = if self.contra { -1 } else { 1 };
         let (files, ranks) = from.square.offset_to(to.square);

@@ -63,7 +63,9 @@ impl Rebirth {
             Home::Antipodes => Some(antipodes(taken.square)),
             Home::Equipollents => equipollent(turn, taken.square, shape),
             Home::Departure => Some(turn.man.1.square),
-            Home::Any => turn.choice.map(|choice| choice.place.square),
+            Home::Any => [Meaning::Rebirth, Meaning::Home]
+                .into_iter()
+                .find_map(|meaning| Some(turn.chosen.of(meaning)?.place.square)),
         };
         let on_board = |square: &Square| square.file() < shape.files() && square.rank() < shape.ranks();
         square.filter(on_board).map(|square| Place::new(taken.board, square))
@@ -140,7 +142,7 @@ pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Ite
 
 /// What the man becomes about which a choice of this meaning is made, as a further effect.
 pub(super) fn chosen_promotion(turn: &Turn<'_>, meaning: Meaning, place: Place, piece: Piece) -> Option<Effect> {
-    let choice = turn.choice.filter(|choice| choice.meaning == meaning)?;
+    let choice = turn.chosen.of(meaning)?;
     let number = choice.becomes.checked_sub(1)?;
     let role = *turn.promotions.get(usize::from(number))?;
     Some(Effect::Become {
@@ -229,6 +231,8 @@ pub(super) fn antipodes(square: Square) -> Square {
 
 fn equipollent(turn: &Turn<'_>, taken: Square, shape: Shape) -> Option<Square> {
     let (_, from, to) = turn.man;
+    // By Take&Make it has gone on.
+    let to = turn.chosen.of(Meaning::Onward).map_or(to, |choice| choice.place);
     let gone = |value: fn(Square) -> u8| value(taken) as i8 + value(to.square) as i8 - value(from.square) as i8;
     let (file, rank) = (gone(Square::file), gone(Square::rank));
     let inside = (0..shape.files() as i8).contains(&file) && (0..shape.ranks() as i8).contains(&rank);

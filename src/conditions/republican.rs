@@ -113,11 +113,11 @@ impl Condition for Republican {
     }
 
     fn may_stand(&self, _before: &dyn Scene, turn: &Turn<'_>, after: &dyn Scene) -> bool {
-        turn.choice.is_none_or(|choice| choice.meaning != Meaning::Other) || after.is_mate_without_placing()
+        turn.chosen.of(Meaning::Other).is_none() || after.is_mate_without_placing()
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let placed = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let placed = turn.chosen.of(Meaning::Other);
         effects.extend(placed.map(|choice| Effect::Rebirth {
             place: choice.place,
             piece: Piece::new(!turn.mover, Role::KING),

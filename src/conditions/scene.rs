@@ -1,6 +1,6 @@
 //! What conditions see: the men and how they attack, and a move before anything follows it.
 
-use crate::board::{Choice, Effect, Effects, Mailbox, Meaning, Memory, whereabouts};
+use crate::board::{Chosen, Effect, Effects, Mailbox, Meaning, Memory, whereabouts};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -252,7 +252,7 @@ pub struct Turn<'p> {
     /// Is a pawn taken in passing?
     pub passing: bool,
     /// What is chosen with it.
-    pub choice: Option<Choice>,
+    pub chosen: Chosen,
     /// What pawns may become.
     pub promotions: &'p [Role],
     /// The position before the move.
@@ -266,6 +266,14 @@ impl Turn<'_> {
         whereabouts((from, piece), effects)
     }
 
+    /// What the man that moves is where it ends: by Take&Make a pawn becomes another man only there.
+    pub fn arrives_as(&self) -> Role {
+        let onward = || self.chosen.of(Meaning::Onward);
+        let number = || usize::from(onward()?.becomes).checked_sub(1);
+        let becomes = self.becomes.or_else(|| self.promotions.get(number()?).copied());
+        becomes.unwrap_or(self.man.0.role)
+    }
+
     /// Where the rook with which the king castles stands after all effects so far; nothing with other moves.
     pub fn partner_after(&self, effects: &Effects) -> Option<(Place, Piece)> {
         let rook = effects.iter().find_map(|effect| match *effect {
@@ -277,7 +285,7 @@ impl Turn<'_> {
 
     /// With whom the man exchanges its place, if this is such a move.
     pub fn exchanged(&self) -> Option<(Place, Piece)> {
-        let choice = self.choice.filter(|choice| choice.meaning == Meaning::Exchange)?;
+        let choice = self.chosen.of(Meaning::Exchange)?;
         Some((choice.place, self.before.at(choice.place)?))
     }
 

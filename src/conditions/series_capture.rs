@@ -2,7 +2,7 @@
 
 use super::label::{Label, labelled};
 use super::{ChoiceList, Condition, Fact, Hooks, Turn, Unusual, is_alone_with_alice, stage};
-use crate::board::{Choice, Effects, MOST_PROMOTIONS, Mailbox, Meaning};
+use crate::board::{Choice, Chosen, Effects, MOST_PROMOTIONS, Mailbox, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Movement, Piece, Role};
 use crate::rules::Rules;
@@ -68,7 +68,7 @@ impl Link {
             becomes: self.becomes,
             castles: false,
             passing: self.passing,
-            choice: None,
+            chosen: Chosen::default(),
             ..*turn
         };
         if self.ends != self.to && !men.is_vacant(self.ends) {
@@ -332,7 +332,7 @@ impl Condition for SeriesCapture {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.and_then(number).filter(|&number| number > 0);
+        let chosen = turn.chosen.first().and_then(number).filter(|&number| number > 0);
         let man = turn.taken.and_then(|_| turn.mover_after(effects));
         let man = man.filter(|(_, man)| man.is_of(turn.mover));
         let (Some(mut left), Some(man)) = (chosen, man) else {

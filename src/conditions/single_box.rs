@@ -210,7 +210,7 @@ impl Condition for SingleBox {
     }
 
     fn follow(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let pawn = chosen.and_then(|choice| Some((choice.place, men.at(choice.place)?)));
         effects.extend(pawn.and_then(|(place, piece)| chosen_promotion(turn, Meaning::Other, place, piece)));
     }

@@ -174,7 +174,7 @@ impl Condition for Wormholes {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let chosen = turn.choice.filter(|choice| choice.meaning == Meaning::Other);
+        let chosen = turn.chosen.of(Meaning::Other);
         let gone_on = chosen.filter(|_| is_double_step(turn));
         if gone_on.is_some() || turn.memory.get(GONE_ON).is_some() {
             let pawn = gone_on.map(|choice| Memory::place_number(choice.place));

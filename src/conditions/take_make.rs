@@ -76,12 +76,10 @@ impl Condition for TakeAndMake {
     }
 
     fn follow(&self, turn: &Turn<'_>, _men: &Mailbox, effects: &mut Effects) {
-        let (Some(choice), Some((from, piece))) = (turn.choice, turn.mover_after(effects)) else {
+        let chosen = turn.chosen.of(Meaning::Onward).filter(|_| turn.taken.is_some());
+        let (Some(choice), Some((from, piece))) = (chosen, turn.mover_after(effects)) else {
             return;
         };
-        if choice.meaning != Meaning::Onward || turn.taken.is_none() {
-            return;
-        }
         let to = choice.place;
         effects.push(Effect::Step { from, to, piece });
         effects.extend(chosen_promotion(turn, Meaning::Onward, to, piece));

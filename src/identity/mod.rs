@@ -32,7 +32,7 @@ pub struct Kind {
 
 impl Kind {
     /// What a verdict answers.
-    pub const QUESTION: Kind = Kind::new("question", 17);
+    pub const QUESTION: Kind = Kind::new("question", 18);
     /// A verdict as a store holds it.
     pub const VERDICT: Kind = Kind::new("verdict", 5);
     /// A diagram, from whatever side it is seen.
@@ -40,9 +40,9 @@ impl Kind {
     /// What makes an entry a duplicate of another.
     pub const DUPLICATE: Kind = Kind::new("duplicate", 4);
     /// A whole solution.
-    pub const SOLUTION: Kind = Kind::new("solution", 12);
+    pub const SOLUTION: Kind = Kind::new("solution", 13);
     /// Where a solution begins and ends.
-    pub const COURSE: Kind = Kind::new("course", 4);
+    pub const COURSE: Kind = Kind::new("course", 5);
     /// How mated kings are checked.
     pub const CHECKS: Kind = Kind::new("checks", 4);
     /// What a free search looks for, and among what.

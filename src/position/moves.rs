@@ -1,6 +1,6 @@
 //! A move, and lists of moves.
 
-use crate::board::{Choice, MOST_PROMOTIONS, Meaning};
+use crate::board::{Choice, Chosen, MOST_PROMOTIONS, Meaning};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Owner, Piece, Role};
 use serde::Serialize;
@@ -29,9 +29,13 @@ pub enum Kind {
 ///
 /// A move says nothing without the position it is played in. From the lowest bit: the square it starts from (7 bits), the
 /// square it ends on (7), the boards of both (2 each), the numbers of the man's role, of the role taken and of the role it
-/// becomes (8 each), the kind (3), whether castling men part, whether the man is neutral, the owner of the man taken (2),
+/// becomes (8 each), whether castling men part, the kind (3), whether the man is neutral, the owner of the man taken (2),
 /// and a second place of a flat board with its meaning: its square and board (6 and 2), the meaning from 1 on (3), what a pawn becomes
 /// there (4).
+///
+/// Where a man that takes goes on to that place, on a single board, it becomes nothing before, and it may also be chosen where the man
+/// taken is reborn. Then the bit of parting is set; the 8 bits of the role it becomes and the 2 of the board hold the square of rebirth (6)
+/// and what a pawn becomes there (4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Move(u64);
 
@@ -44,8 +48,8 @@ const LANDS: u32 = 16;
 const ROLE: u32 = 18;
 const CAPTURED: u32 = 26;
 const PROMOTION: u32 = 34;
-const KIND: u32 = 42;
-const PARTING: u64 = 1 << 45;
+const PARTING: u64 = 1 << 42;
+const KIND: u32 = 43;
 const NEUTRAL: u64 = 1 << 46;
 const TAKEN_OWNER: u32 = 47;
 const CHOICE: u32 = 49;
@@ -129,13 +133,77 @@ impl Move {
         )
     }
 
+    /// The same move of a man that goes on to a chosen place of a single board, after which the man taken is reborn as chosen here.
+    #[inline]
+    pub const fn with_rebirth_besides(self, rebirth: Choice) -> Move {
+        debug_assert!(self.0 >> MEANING & 7 == Meaning::Onward as u64 + 1 && self.0 >> CHOICE_BOARD & 3 == 0);
+        debug_assert!(matches!(rebirth.meaning, Meaning::Rebirth) && rebirth.place.board.index() == 0);
+        let both = rebirth.place.square.index() as u64 | (rebirth.becomes as u64) << 6;
+        let cleared = self.0 & !(0xff << PROMOTION);
+        Move(cleared | PARTING | (both & 0xff) << PROMOTION | (both >> 8) << CHOICE_BOARD)
+    }
+
+    /// Is there a choice of a rebirth besides that of a place to go on to?
+    #[inline]
+    const fn has_rebirth_besides(self) -> bool {
+        self.0 & PARTING != 0 && self.0 >> MEANING & 7 == Meaning::Onward as u64 + 1
+    }
+
+    /// The same move, with this choice: besides that of a place to go on to, or in place of any other. What could be chosen besides, and is
+    /// not, is not told.
+    ///
+    /// ```
+    /// use looking_glass::board::{Choice, Meaning};
+    /// use looking_glass::geometry::{BoardId, Place, Square};
+    /// use looking_glass::pieces::Role;
+    /// use looking_glass::position::Move;
+    ///
+    /// let place = |file, rank| Place::new(BoardId::A, Square::at(file, rank));
+    /// let onward = Choice::new(Meaning::Onward, place(2, 5));
+    /// let reborn = Choice { becomes: 15, ..Choice::new(Meaning::Rebirth, place(7, 7)) };
+    /// let takes = Move::new(Role::PAWN, place(2, 4), place(3, 3).square, BoardId::A).taking(Role::KNIGHT);
+    /// let step = takes.choosing(onward).choosing(reborn);
+    /// assert_eq!((step.chosen().first(), step.chosen().second()), (Some(onward), Some(reborn)));
+    /// assert_eq!((step.promotion(), step.lands(), step.rebirth()), (None, BoardId::A, Some(reborn.place)));
+    /// assert_eq!(step.without_choice(), takes);
+    /// assert_eq!(step.without_capture().choice(), Some(onward));
+    /// ```
+    #[inline]
+    pub fn choosing(self, choice: Choice) -> Move {
+        let goes_on = self.choice().is_some_and(|first| first.meaning == Meaning::Onward);
+        match choice.meaning {
+            Meaning::Rebirth if goes_on => self.with_rebirth_besides(choice),
+            Meaning::Nothing if goes_on => self,
+            _ => self.with_choice(choice),
+        }
+    }
+
     /// The same move, with nothing chosen.
     #[inline]
     pub const fn without_choice(self) -> Move {
-        Move(self.0 & ((1 << CHOICE) - 1))
+        let alone = match self.has_rebirth_besides() {
+            true => self.0 & !PARTING | NONE << PROMOTION,
+            false => self.0,
+        };
+        Move(alone & ((1 << CHOICE) - 1))
     }
 
-    /// What is chosen with it.
+    /// All that is chosen with it.
+    #[inline]
+    pub const fn chosen(self) -> Chosen {
+        let first = Chosen::one(self.choice());
+        if !self.has_rebirth_besides() {
+            return first;
+        }
+        let both = self.0 >> PROMOTION & 0xff | (self.0 >> CHOICE_BOARD & 3) << 8;
+        let place = Place::new(BoardId::A, Square::new((both & 63) as u8));
+        first.and(Some(Choice {
+            becomes: (both >> 6) as u8,
+            ..Choice::new(Meaning::Rebirth, place)
+        }))
+    }
+
+    /// What is chosen with it, of two choices the first.
     #[inline]
     pub const fn choice(self) -> Option<Choice> {
         let meaning = match self.0 >> MEANING & 7 {
@@ -143,7 +211,10 @@ impl Move {
             number => Meaning::ALL[number as usize - 1],
         };
         let square = Square::new((self.0 >> CHOICE & 63) as u8);
-        let board = BoardId::new((self.0 >> CHOICE_BOARD & 3) as usize);
+        let board = match self.has_rebirth_besides() {
+            true => BoardId::A,
+            false => BoardId::new((self.0 >> CHOICE_BOARD & 3) as usize),
+        };
         Some(Choice {
             meaning,
             place: Place::new(board, square),
@@ -158,7 +229,10 @@ impl Move {
         if self.0 >> MEANING & 7 == Meaning::Rebirth as u64 + 1 {
             return quiet.without_choice();
         }
-        quiet
+        match (self.has_rebirth_besides(), self.choice()) {
+            (true, Some(first)) => quiet.without_choice().with_choice(first),
+            _ => quiet,
+        }
     }
 
     /// The same move, becoming this role.
@@ -261,23 +335,17 @@ impl Move {
 
     /// Where the man taken stands again.
     #[inline]
-    pub const fn rebirth(self) -> Option<Place> {
-        match self.choice() {
-            Some(Choice {
-                meaning: Meaning::Rebirth,
-                place,
-                ..
-            }) => Some(place),
-            _ => None,
-        }
+    pub fn rebirth(self) -> Option<Place> {
+        self.chosen().of(Meaning::Rebirth).map(|choice| choice.place)
     }
 
     /// The role a pawn becomes.
     #[inline]
     pub const fn promotion(self) -> Option<Role> {
-        match self.0 >> PROMOTION & 0xff {
-            NONE => None,
-            role => Some(Role::from_index(role as usize)),
+        // With the bit behind it, which is set only where nothing is become.
+        match self.0 >> PROMOTION & 0x1ff {
+            role @ 0..NONE => Some(Role::from_index(role as usize)),
+            _ => None,
         }
     }
 
@@ -291,7 +359,7 @@ impl Move {
     /// happens only where there are two boards).
     #[inline]
     pub const fn rook_lands(self) -> BoardId {
-        if self.0 & PARTING != 0 {
+        if self.0 & PARTING != 0 && !self.has_rebirth_besides() {
             return BoardId::new(self.lands().index() ^ 1);
         }
         self.lands()

@@ -17,13 +17,16 @@ pub const fn canonical_rank(step: Move) -> u64 {
         None => 0,
         Some(role) => role.index() as u64 + 1,
     };
-    (step.role().index() as u64) << 46
-        | file_first(step.from()) << 39
-        | (step.board() as u64) << 37
-        | double << 36
-        | file_first(step.to()) << 29
-        | promotion << 20
-        | choice_rank(step.choice()) << 5
+    let chosen = step.chosen();
+    (step.role().index() as u64) << 56
+        | file_first(step.from()) << 49
+        | (step.board() as u64) << 47
+        | double << 46
+        | file_first(step.to()) << 39
+        | promotion << 30
+        | choice_rank(chosen.first()) << 15
+        // On a single board, and of one meaning.
+        | (choice_rank(chosen.second()) & 0x3ff) << 5
         | (step.lands() as u64) << 3
         | step.kind() as u64
 }
@@ -36,8 +39,8 @@ const fn choice_rank(choice: Option<Choice>) -> u64 {
         Meaning::Nothing => 1,
         other => other as u64 + 2,
     };
-    let place = (choice.place.board as u64) << 7 | choice.place.square.index() as u64;
-    meaning << 12 | place << 3 | choice.becomes as u64
+    let place = (choice.place.board as u64) << 6 | choice.place.square.index() as u64;
+    meaning << 12 | place << 4 | choice.becomes as u64
 }
 
 /// The number of a square in an order of files before ranks.

@@ -237,13 +237,17 @@ fn refusal(names: &str, men: &str, stipulation: &str) -> String {
 fn what_would_leave_moves_out_is_refused_by_name() {
     let men = "wKa1 bKh8 wPb6 bPc7";
     assert_eq!(refusal("PWC", men, "#1"), "");
-    assert!(refusal("PWC+Take&Make", men, "#1").contains("leaves a choice"));
+    assert_eq!(refusal("PWC+Take&Make", men, "#1"), "");
+    assert!(refusal("AntiSuperCirce+Take&Make", men, "#1").contains("leaves a choice"));
     let eleven = format!("{men} wGa2 wNa3 bLIg8 wPAa4 wVAa5 wLEa7 wMAb2 wZb3 wCb4 wRHb5 wBHc2");
     assert_eq!(refusal("PWC", &eleven, "#1"), "");
     assert!(refusal("PWC", &format!("{eleven} bSPg6"), "#1").contains("fifteen at most"));
     assert_eq!(refusal("Circe", &format!("{eleven} bSPg6"), "#1"), "");
-    assert!(refusal("Isardam", men, "h##!1").contains("under Isardam"));
+    assert!(refusal("Checkless", men, "h##!1").contains("under Checkless"));
+    assert!(refusal("MessignyChess", men, "h##!1").contains("under Messigny"));
+    assert!(refusal("VaultingKings", men, "h##!1").contains("under Vaulting Kings"));
     assert_eq!(refusal("Circe", men, "h##!1"), "");
+    assert_eq!(refusal("Isardam", men, "h##!1"), "");
     assert!(refusal("Annan+TransmutedKings", men, "#1").contains("have the ways of others"));
     assert!(refusal("MarsCirce+Madrasi", men, "#1").contains("ask who observes"));
     assert!(refusal("Annan+Madrasi", men, "#1").contains("ask who observes"));

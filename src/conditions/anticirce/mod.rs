@@ -119,7 +119,7 @@ impl Anticirce {
         let (_, taken) = turn.taken?;
         let (from, piece) = turn.mover_after(effects).filter(|&(_, man)| self.concerns(turn, man))?;
         // Of other forms nothing may be chosen by a form of Circe.
-        if self.relaxed && turn.choice.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+        if self.relaxed && turn.chosen.of(Meaning::Nothing).is_some() {
             return None;
         }
         let reborn = self.becomes.of(turn.rules, piece, taken);

@@ -201,8 +201,7 @@ impl Circe {
             return Some(Place::new(taken.board, Square::at(taken.square.file(), last)));
         }
         if self.by_taker {
-            let taker = turn.becomes.unwrap_or(turn.man.0.role);
-            return self.rebirth.place(turn, taker, turn.mover);
+            return self.rebirth.place(turn, turn.arrives_as(), turn.mover);
         }
         self.rebirth.place(turn, role, !turn.mover)
     }
@@ -210,8 +209,11 @@ impl Circe {
     /// The man taken stands again.
     fn put_back(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         // Elsewhere it is said of something else that nothing is chosen, as of chameleons.
-        let chosen = turn.choice.filter(|_| self.rebirth.home == Home::Any);
-        if !self.reborn || chosen.is_some_and(|choice| choice.meaning == Meaning::Nothing) {
+        let none = turn
+            .chosen
+            .of(Meaning::Nothing)
+            .filter(|_| self.rebirth.home == Home::Any);
+        if !self.reborn || none.is_some() {
             return;
         }
         let Some(piece) = self.reborn(turn) else { return };

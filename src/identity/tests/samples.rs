@@ -165,6 +165,13 @@ pub(super) fn moves() -> Vec<Move> {
     moves.extend(Owner::ALL.map(|owner| step().taking_man(Piece::of(owner, Role::KNIGHT))));
     moves.push(step().with_rebirth(Place::new(BoardId::A, to)));
     moves.push(step().with_rebirth(Place::new(BoardId::B, to)));
+    let onward = step().with_choice(Choice::new(Meaning::Onward, Place::new(BoardId::A, to)));
+    let reborn = Choice::new(Meaning::Rebirth, Place::new(BoardId::A, to));
+    moves.extend([
+        onward,
+        onward.choosing(reborn),
+        onward.choosing(Choice { becomes: 4, ..reborn }),
+    ]);
     moves.extend(roles.map(|role| step().taking(role)));
     let kinds = [
         MoveKind::DoubleStep,

@@ -1,7 +1,7 @@
 //! Castling in a [`General`] position.
 
 use super::trial::Trial;
-use super::{Ask, General, Hooks, Kind, Move, Unusual, rook_path};
+use super::{Ask, General, Kind, Move, Unusual, rook_path};
 use crate::board::Mailbox;
 use crate::conditions::Act;
 use crate::geometry::{BoardId, Place, Shape, Square};
@@ -83,12 +83,8 @@ impl General {
 
     /// A castling with each choice that conditions leave.
     fn each_castling_choice(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {
-        match self.choices(step).filter(|_| self.law.hooks.has(Hooks::CHOICES)) {
-            None => self.try_castling(step, each),
-            Some(choices) => choices
-                .into_iter()
-                .any(|choice| self.try_castling(step.with_choice(choice), each)),
-        }
+        let mut steps = self.with_choices(step).into_iter();
+        steps.any(|step| self.try_castling(step, each))
     }
 
     pub(super) fn try_castling(&self, step: Move, each: &mut impl FnMut(&Trial<'_>) -> bool) -> bool {

@@ -15,7 +15,7 @@ pub(super) fn rook_place(choice: Option<Choice>, king_to: Place) -> Place {
 pub(super) fn steps(turn: &Turn<'_>) -> Effects {
     let (piece, from, to) = turn.man;
     let king = Effect::Step { from, to, piece };
-    let rook_from = rook_place(turn.choice, to);
+    let rook_from = rook_place(turn.chosen.first(), to);
     let rook_to = Place::new(to.board, rook_path(to.square).1);
     let Some(rook_man) = turn.before.at(rook_from) else {
         return Effects::from_iter([king]);

@@ -7,7 +7,7 @@ use crate::conditions::{self, ChoiceList, Condition, Hooks, Turn, stage};
 use crate::geometry::{BoardId, Place};
 use crate::pieces::{Color, Piece, Role};
 use crate::position::Rights;
-use smallvec::SmallVec;
+use smallvec::{SmallVec, smallvec};
 use std::ops::Range;
 
 /// A move while its effects are told.
@@ -306,7 +306,7 @@ impl General {
             becomes: step.promotion(),
             castles: step.kind() == Kind::Castling,
             passing: step.kind() == Kind::EnPassant,
-            choice: step.choice(),
+            chosen: step.chosen(),
             ..self.turn_among(&self.men, self.turn, man, taken)
         })
     }
@@ -334,15 +334,25 @@ impl General {
         })
     }
 
-    /// What can be chosen with a move; `None` if nothing is to be chosen.
-    pub(super) fn choices(&self, step: Move) -> Option<ChoiceList> {
+    /// The move with all that conditions let be chosen with it; alone if nothing is to be chosen.
+    pub(super) fn with_choices(&self, step: Move) -> SmallVec<[Move; 8]> {
+        let mut steps: SmallVec<[Move; 8]> = smallvec![step];
+        for condition in self.plugged(Hooks::CHOICES) {
+            for step in std::mem::take(&mut steps) {
+                match self.choices(condition, step) {
+                    None => steps.push(step),
+                    Some(choices) => steps.extend(choices.into_iter().map(|choice| step.choosing(choice))),
+                }
+            }
+        }
+        steps
+    }
+
+    /// What a condition lets be chosen with a move of which others have let something be chosen; `None` if it is not asked.
+    fn choices(&self, condition: &dyn Condition, step: Move) -> Option<ChoiceList> {
         let turn = self.turn_of(step)?;
-        let told = self.plugged(Hooks::CHOICES);
-        told.filter_map(|condition| {
-            let men = Making::begin(self, turn).men_until(condition.stage());
-            condition.choices(&turn, &men)
-        })
-        .last()
+        let men = Making::begin(self, turn).men_until(condition.stage());
+        condition.choices(&turn, &men)
     }
 
     /// Where the man ends before it passes to another board.

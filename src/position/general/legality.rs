@@ -8,7 +8,7 @@ use super::guards::Guards;
 use super::law::Omission;
 use super::trial::Trial;
 use super::{Ask, Condition, Effect, Effects, General, Kind, Move, Position, Unusual};
-use crate::board::{Mailbox, Memory};
+use crate::board::{Chosen, Mailbox, Memory};
 use crate::conditions::{Attack, Mating, Passed, Scene, Turn, View};
 use crate::geometry::{BoardId, Place, Square};
 use crate::pieces::{Attributes, Color, Piece, Role};
@@ -174,7 +174,7 @@ impl General {
             becomes: None,
             castles: false,
             passing: false,
-            choice: None,
+            chosen: Chosen::default(),
             promotions: &self.law.promotions,
             scene: self,
         }

@@ -390,15 +390,12 @@ impl General {
             return false;
         }
         // What is chosen is done by what follows the move.
-        let choices = match self.law.hooks.has(Hooks::CHOICES) && self.may_add_to(step) {
-            true => self.choices(step),
-            false => None,
-        };
-        match choices {
-            None => self.each_landing(step, each),
-            Some(choices) => choices
-                .into_iter()
-                .any(|choice| self.each_landing(step.with_choice(choice), each)),
+        match self.law.hooks.has(Hooks::CHOICES) && self.may_add_to(step) {
+            true => {
+                let mut steps = self.with_choices(step).into_iter();
+                steps.any(|step| self.each_landing(step, each))
+            }
+            false => self.each_landing(step, each),
         }
     }
 
