@@ -207,7 +207,12 @@ const TOGETHER: [&str; 54] = [
 ];
 
 /// The same on one board alone.
-const TOGETHER_ON_ONE: [&str; 61] = [
+const TOGETHER_ON_ONE: [&str; 66] = [
+    "take&make circetake&make",
+    "take&make pwc",
+    "take&make couscouscirce",
+    "take&make mirrorcouscouscirce",
+    "take&make equipollentscirce",
     "circe seriescapture",
     "proteanchess seriescapture",
     "haanerchess seriescapture",

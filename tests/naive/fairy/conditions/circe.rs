@@ -7,6 +7,7 @@ use super::rebirth_squares::{
     antipode, array, equipollent, file, frischauf, mirror, mirror_file, of_taker, on, other_wing, rank, turned,
     upside_down,
 };
+use super::remembered::gone_on;
 use super::squares::touches_another_cell;
 use crate::fairy::men::{Kind, Man, Nature, Owner, Side};
 use crate::fairy::moves::Move;
@@ -161,7 +162,7 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("AntipodeanCirce")
     },
     Rule {
-        after: |_, m, after| promoting(m, after, |m, _| equipollent(m)),
+        after: |before, m, after| promoting(&ended(before, m, &after), after, |m, _| equipollent(m)),
         ..Rule::named("EquipollentsCirce")
     },
     Rule {
@@ -176,11 +177,14 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Circe Equipollents ReversalEinstein")
     },
     Rule {
-        after: |_, m, after| promoting(m, after, |m, _| Some(of_taker(m, m.by))),
+        after: |before, m, after| promoting(&ended(before, m, &after), after, |m, _| Some(of_taker(m, m.by))),
         ..Rule::named("CouscousCirce")
     },
     Rule {
-        after: |_, m, after| promoting(m, after, |m, _| Some(of_taker(m, m.by.other()))),
+        after: |before, m, after| {
+            let other = |m: &Move, _| Some(of_taker(m, m.by.other()));
+            promoting(&ended(before, m, &after), after, other)
+        },
         ..Rule::named("MirrorCouscousCirce")
     },
     Rule {
@@ -324,6 +328,16 @@ fn turncoat(m: &Move, after: Position, square: impl Fn(&Move, Man) -> Square) ->
         Some(Man { owner, ..man })
     };
     reborn(m, after, changed, square)
+}
+
+/// The move with the square to which its man has gone on by Take&Make, and what it is there.
+fn ended(before: &Position, m: &Move, after: &Position) -> Move {
+    let to = gone_on(before, m, after).map(|square| m.to.board.at(square));
+    to.map_or(*m, |to| Move {
+        to,
+        becomes: after.man(to).map(|man| man.kind),
+        ..*m
+    })
 }
 
 /// A pawn that is reborn on its promotion rank becomes another man, as the side that takes chooses.

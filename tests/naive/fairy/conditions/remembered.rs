@@ -249,7 +249,7 @@ fn has_taken(m: &Move, mut after: Position) -> Position {
 }
 
 /// Where the man that has taken has gone on to by Take&Make.
-fn gone_on(before: &Position, m: &Move, after: &Position) -> Option<Square> {
+pub fn gone_on(before: &Position, m: &Move, after: &Position) -> Option<Square> {
     if m.taken.is_none() || !after.conditions.has("Take&Make") {
         return None;
     }
