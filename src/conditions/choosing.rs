@@ -14,7 +14,7 @@ pub(crate) fn refuses(rules: &Rules, men: &[Piece]) -> Option<&'static str> {
         .collect();
     let meet = match names[..] {
         [] | [_] => false,
-        [one, other] => !are_apart(rules, men, [one, other]),
+        [one, other] => !may_meet(rules, men, [one, other]),
         _ => true,
     };
     meet.then_some("conditions of which more than one leaves a choice are not played together")
@@ -54,17 +54,20 @@ fn is_of_taken(name: &str) -> bool {
     of_reborn().contains(&name) || [parrain::PARRAIN.name(), parrain::CONTRA_PARRAIN.name()].contains(&name)
 }
 
+/// Does a move tell all that these two let be chosen with it?
+fn may_meet(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
+    let usual = men
+        .iter()
+        .all(|man| man.attributes.without(Attributes::ROYAL).is_empty());
+    usual && (are_told_together(rules, pair) || are_apart(rules, men, pair))
+}
+
 /// Does at most one of these two leave a choice with any move?
 fn are_apart(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
     let others = || of(rules).filter(|other| !pair.contains(&other.name()));
     let have = |hooks: Hooks| others().any(|other| other.hooks().has(hooks));
-    let usual = men
-        .iter()
-        .all(|man| man.attributes.without(Attributes::ROYAL).is_empty());
     let pawns = || men.iter().filter(|man| man.role.is_pawn());
     match pawns().next() {
-        _ if !usual => false,
-        _ if are_told_together(rules, pair) => true,
         None => are_apart_without_pawns(pair) && !have(Hooks::FOLLOW.and(Hooks::BEGIN).and(Hooks::EXCHANGES)),
         Some(_) => {
             let own_ways = !have(Hooks::ACTS.and(Hooks::BEGIN).and(Hooks::EXCHANGES));

@@ -1,9 +1,9 @@
-//! Under which conditions a king may fall: goals that leave the own king attacked are solved.
+//! Under which conditions goals are solved that leave the own king attacked (`!#`, `##`, `##!`), so that it can be taken.
 
+use super::apart::kin::{REFLECTIVE, VAULTING};
 use super::{Ask, Condition};
 
-/// Conditions that ask for more or bring something unusual, under which such goals have been compared with Popeye in random problems, all
-/// lines equal.
+/// Conditions that are not [plain](is_plain), under which such goals have been compared with Popeye in random problems, all lines equal.
 const COMPARED: [&str; 38] = [
     "ActuatedRevolvingBoard",
     "ActuatedRevolvingCentre",
@@ -45,21 +45,16 @@ const COMPARED: [&str; 38] = [
     "Wormholes",
 ];
 
-/// Conditions under which they were not: whether kings beside each other attack each other hangs on whether they are attacked.
-const DOUBTFUL: [&str; 6] = [
-    "Black Reflective King",
-    "Black Vaulting King",
-    "Reflective Kings",
-    "Vaulting Kings",
-    "White Reflective King",
-    "White Vaulting King",
-];
-
-/// Can a king be taken under the condition as usual? Otherwise it must neither ask for anything but where pawns become other men, nor bring
-/// anything unusual, nor forget something by a pass: who is mated by its own move is asked after one.
+/// Can a king be taken under the condition as usual?
 pub(crate) fn lets_kings_fall(condition: &dyn Condition) -> bool {
-    let name = condition.name();
-    let asks = || condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
-    let more = || asks() || !condition.unusual().is_empty() || condition.forgotten_by_passing().is_some();
-    COMPARED.contains(&name) || !DOUBTFUL.contains(&name) && !more()
+    COMPARED.contains(&condition.name()) || is_plain(condition)
+}
+
+/// Does the condition ask for nothing but where pawns become other men, bring nothing unusual, and forget nothing by a pass? Who is mated
+/// by its own move is asked after one. And it must not change how a king takes while it is attacked: where two kings stand beside each
+/// other, whether one of them attacks would depend on whether the other does.
+fn is_plain(condition: &dyn Condition) -> bool {
+    let asks = condition.asks().iter().any(|&ask| ask != Ask::PromotesElsewhere);
+    let waits = [REFLECTIVE, VAULTING].as_flattened().contains(&condition.name());
+    !asks && condition.unusual().is_empty() && condition.forgotten_by_passing().is_none() && !waits
 }

@@ -142,9 +142,7 @@ pub(super) fn vacant(turn: &Turn<'_>, men: &Mailbox, board: BoardId) -> impl Ite
 
 /// What the man becomes about which a choice of this meaning is made, as a further effect.
 pub(super) fn chosen_promotion(turn: &Turn<'_>, meaning: Meaning, place: Place, piece: Piece) -> Option<Effect> {
-    let choice = turn.chosen.of(meaning)?;
-    let number = choice.becomes.checked_sub(1)?;
-    let role = *turn.promotions.get(usize::from(number))?;
+    let role = turn.chosen_role(meaning)?;
     Some(Effect::Become {
         place,
         from: piece,

@@ -266,11 +266,15 @@ impl Turn<'_> {
         whereabouts((from, piece), effects)
     }
 
+    /// What a pawn becomes about which a choice of this meaning is made; nothing if it stays a pawn.
+    pub fn chosen_role(&self, meaning: Meaning) -> Option<Role> {
+        let number = self.chosen.of(meaning)?.becomes.checked_sub(1)?;
+        self.promotions.get(usize::from(number)).copied()
+    }
+
     /// What the man that moves is where it ends: by Take&Make a pawn becomes another man only there.
     pub fn arrives_as(&self) -> Role {
-        let onward = || self.chosen.of(Meaning::Onward);
-        let number = || usize::from(onward()?.becomes).checked_sub(1);
-        let becomes = self.becomes.or_else(|| self.promotions.get(number()?).copied());
+        let becomes = self.becomes.or_else(|| self.chosen_role(Meaning::Onward));
         becomes.unwrap_or(self.man.0.role)
     }
 

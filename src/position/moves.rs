@@ -33,9 +33,9 @@ pub enum Kind {
 /// and a second place of a flat board with its meaning: its square and board (6 and 2), the meaning from 1 on (3), what a pawn becomes
 /// there (4).
 ///
-/// Where a man that takes goes on to that place, on a single board, it becomes nothing before, and it may also be chosen where the man
-/// taken is reborn. Then the bit of parting is set; the 8 bits of the role it becomes and the 2 of the board hold the square of rebirth (6)
-/// and what a pawn becomes there (4).
+/// The second place may be one to which a man that takes goes on. On a single board it may be chosen besides where the man taken is reborn.
+/// Then the bit for castling men that part is set. The bits of what the man becomes, which is nothing before it goes on, and those of the
+/// place's board hold the square of rebirth (6) and what a pawn becomes there (4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Move(u64);
 
@@ -135,9 +135,9 @@ impl Move {
 
     /// The same move of a man that goes on to a chosen place of a single board, after which the man taken is reborn as chosen here.
     #[inline]
-    pub const fn with_rebirth_besides(self, rebirth: Choice) -> Move {
-        debug_assert!(self.0 >> MEANING & 7 == Meaning::Onward as u64 + 1 && self.0 >> CHOICE_BOARD & 3 == 0);
-        debug_assert!(matches!(rebirth.meaning, Meaning::Rebirth) && rebirth.place.board.index() == 0);
+    const fn with_rebirth_besides(self, rebirth: Choice) -> Move {
+        debug_assert!(self.chooses(Meaning::Onward) && self.promotion().is_none());
+        debug_assert!(self.0 >> CHOICE_BOARD & 3 == 0 && rebirth.place.board.index() == 0);
         let both = rebirth.place.square.index() as u64 | (rebirth.becomes as u64) << 6;
         let cleared = self.0 & !(0xff << PROMOTION);
         Move(cleared | PARTING | (both & 0xff) << PROMOTION | (both >> 8) << CHOICE_BOARD)
@@ -146,7 +146,13 @@ impl Move {
     /// Is there a choice of a rebirth besides that of a place to go on to?
     #[inline]
     const fn has_rebirth_besides(self) -> bool {
-        self.0 & PARTING != 0 && self.0 >> MEANING & 7 == Meaning::Onward as u64 + 1
+        self.0 & PARTING != 0 && self.chooses(Meaning::Onward)
+    }
+
+    /// Has what is chosen first this meaning?
+    #[inline]
+    const fn chooses(self, meaning: Meaning) -> bool {
+        self.0 >> MEANING & 7 == meaning as u64 + 1
     }
 
     /// The same move, with this choice: besides that of a place to go on to, or in place of any other. What could be chosen besides, and is
@@ -169,11 +175,10 @@ impl Move {
     /// assert_eq!(step.without_capture().choice(), Some(onward));
     /// ```
     #[inline]
-    pub fn choosing(self, choice: Choice) -> Move {
-        let goes_on = self.choice().is_some_and(|first| first.meaning == Meaning::Onward);
+    pub const fn choosing(self, choice: Choice) -> Move {
         match choice.meaning {
-            Meaning::Rebirth if goes_on => self.with_rebirth_besides(choice),
-            Meaning::Nothing if goes_on => self,
+            Meaning::Rebirth if self.chooses(Meaning::Onward) => self.with_rebirth_besides(choice),
+            Meaning::Nothing if self.chooses(Meaning::Onward) => self,
             _ => self.with_choice(choice),
         }
     }
@@ -226,7 +231,7 @@ impl Move {
     #[inline]
     pub const fn without_capture(self) -> Move {
         let quiet = Move((self.0 | NONE << CAPTURED) & !(3 << TAKEN_OWNER));
-        if self.0 >> MEANING & 7 == Meaning::Rebirth as u64 + 1 {
+        if self.chooses(Meaning::Rebirth) {
             return quiet.without_choice();
         }
         match (self.has_rebirth_besides(), self.choice()) {

@@ -25,7 +25,7 @@ pub const fn canonical_rank(step: Move) -> u64 {
         | file_first(step.to()) << 39
         | promotion << 30
         | choice_rank(chosen.first()) << 15
-        // On a single board, and of one meaning.
+        // Of a second choice the square and what a pawn becomes there: it is always a rebirth, on a single board.
         | (choice_rank(chosen.second()) & 0x3ff) << 5
         | (step.lands() as u64) << 3
         | step.kind() as u64

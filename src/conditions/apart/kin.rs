@@ -16,11 +16,12 @@ pub(super) const OSCILLATING_BOUND: [&str; 4] = [OSCILLATING[1], OSCILLATING[2],
 
 pub(super) const MESSIGNY: [&str; 2] = ["MessignyChess", "MessignyChess RexExclusive"];
 
-pub(super) const REFLECTIVE: [&str; 3] = ["Reflective Kings", "White Reflective King", "Black Reflective King"];
+pub(in crate::conditions) const REFLECTIVE: [&str; 3] =
+    ["Reflective Kings", "White Reflective King", "Black Reflective King"];
 
 pub(super) const TRANSMUTED: [&str; 3] = ["Transmuted Kings", "White Transmuted King", "Black Transmuted King"];
 
-pub(super) const VAULTING: [&str; 3] = ["Vaulting Kings", "White Vaulting King", "Black Vaulting King"];
+pub(in crate::conditions) const VAULTING: [&str; 3] = ["Vaulting Kings", "White Vaulting King", "Black Vaulting King"];
 
 /// Conditions that bind checks to moves that a side must make.
 pub(super) const ULTRA: [&str; 6] = [

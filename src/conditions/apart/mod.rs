@@ -1,7 +1,7 @@
 //! Conditions that are not played together, because what they mean then is not certain.
 
 mod changing;
-mod kin;
+pub(super) mod kin;
 mod kings;
 
 use super::{Condition, Party};

@@ -209,11 +209,8 @@ impl Circe {
     /// The man taken stands again.
     fn put_back(&self, turn: &Turn<'_>, men: &Mailbox, effects: &mut Effects) {
         // Elsewhere it is said of something else that nothing is chosen, as of chameleons.
-        let none = turn
-            .chosen
-            .of(Meaning::Nothing)
-            .filter(|_| self.rebirth.home == Home::Any);
-        if !self.reborn || none.is_some() {
+        let none = self.rebirth.home == Home::Any && turn.chosen.of(Meaning::Nothing).is_some();
+        if !self.reborn || none {
             return;
         }
         let Some(piece) = self.reborn(turn) else { return };
