@@ -43,7 +43,7 @@ pub(super) static TABLE: [Breton; 5] = [
         (false, false, false),
     ),
     breton(
-        ["Breton Adverse"; 3],
+        ["Breton Adverse", "Breton Advers", "Breton Adverse"],
         "Breton, but the man that vanishes is of the side from which a man is taken; the side that takes chooses.",
         (true, false, false),
     ),
@@ -60,7 +60,7 @@ pub(super) static TABLE: [Breton; 5] = [
     breton(
         [
             "Breton Adverse Chromatic",
-            "Breton Adverse Chromatisch",
+            "Breton Advers Chromatisch",
             "Breton Adverse Chromatique",
         ],
         "Breton Adverse, but the man does not vanish, it belongs to the side that takes from then on.",

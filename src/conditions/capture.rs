@@ -155,7 +155,7 @@ pub(super) static CAST: [Cast; 2] = [
             "CAST Inverse",
             "CASTChess Inverse",
             "CASTSchach Invers",
-            "CASTEchecs Inverse",
+            "CASTEchecs Invverse",
         ],
         definition: "A man takes and checks only if there are several enemies, the king included, that it could take.",
         may: [false, true],

@@ -2,6 +2,7 @@
 
 use crate::geometry::{Bitboard, Shape};
 use crate::rules::{Detail, Details, Grid, GridLine};
+use crate::text::begins;
 
 /// The word before lines that are told beside those of a grid, in English, German and French.
 pub(super) const WORDS: [&str; 3] = ["GridLine", "GitterLinie", "LigneGrille"];
@@ -47,11 +48,8 @@ fn cells<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option<Grid>
 /// The grid with lines beside its own, if the next words tell any: `GridLine Ha24 Vc61`. The words are passed by.
 fn extra<'w, I: Iterator<Item = &'w str> + Clone>(mut grid: Grid, words: &mut I) -> Grid {
     let mut ahead = words.clone();
-    let begins = |word: &str| {
-        let word = word.to_lowercase();
-        word.len() > 2 && WORDS.iter().any(|whole| whole.to_lowercase().starts_with(&word))
-    };
-    if !ahead.next().is_some_and(begins) {
+    let is_meant = |word: &str| WORDS.iter().any(|whole| begins(whole, word));
+    if !ahead.next().is_some_and(is_meant) {
         return grid;
     }
     while let Some(line) = ahead.next().and_then(extra_line) {

@@ -56,6 +56,7 @@ mod fact;
 mod falling;
 mod football;
 mod forced;
+mod forms;
 mod frischauf;
 mod ghost;
 mod grid_words;
@@ -137,6 +138,7 @@ pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
 pub use fact::Fact;
 pub(crate) use falling::lets_kings_fall;
+pub(crate) use forms::{form, formed, heading_in, in_english};
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
     obliges,
@@ -147,10 +149,8 @@ pub(crate) use homes::{home as home_in_diagram, remembering};
 pub use hooks::Hooks;
 pub(crate) use hurdle::refuses as refuses_hurdles;
 pub(crate) use magic::refuses as refuses_magic;
-pub(crate) use names::{
-    by_heading, cycle, headings, heads, is_of_popeye, kinds, other_names, promotions, taken, way_text,
-};
 pub use names::{by_name, details, names, next_in, not_played, played, popeye_names, read, refusal, unplayed};
+pub(crate) use names::{cycle, headings, heads, is_of_popeye, kinds, other_names, promotions, taken, way_text};
 pub(crate) use neutral_kings::refuses as refuses_neutral_kings;
 pub(crate) use rebirth::{home, is_pawn_on_base};
 pub use relocation::{Goals, Party};

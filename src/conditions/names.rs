@@ -1,5 +1,6 @@
 //! Conditions by their names.
 
+use super::forms::{self, heading};
 use super::grid_words::{self, squares, squares_text};
 use super::{Condition, TABLE};
 use crate::geometry::{Bitboard, Shape, Square};
@@ -36,22 +37,29 @@ pub(crate) fn other_names(condition: &dyn Condition) -> &'static [&'static str] 
 /// No name of a condition has more words.
 const MOST_WORDS: usize = 5;
 
+/// The column of English in the tables of languages.
+const ENGLISH: usize = 0;
+
 /// The condition of a name, or of Popeye's words for it, with what it is told behind it: `Circe`, `Circe Mirror`, `Hole c3f6`,
 /// `BGL 4.5 7`. Nothing if that is wanting.
 pub fn read(text: &str) -> Option<ConditionSet> {
-    let needs_none = |&condition: &usize| TABLE[condition].detail().is_none_or(Detail::is_optional);
-    if let Some(condition) = by_name(text).or_else(|| by_heading(text)).filter(needs_none) {
-        return Some(ConditionSet::NONE.with(condition));
-    }
     let words: Vec<&str> = text.split_whitespace().collect();
-    (1..words.len().min(MOST_WORDS + 1)).find_map(|length| {
+    (1..=words.len().min(MOST_WORDS)).rev().find_map(|length| {
         let condition = by_name(&words[..length].join(" "))?;
         let mut rest = words[length..].iter().copied();
-        let details = details(TABLE[condition].detail()?, &mut rest)?;
-        rest.next()
-            .is_none()
-            .then(|| ConditionSet::NONE.with(condition).told(details))
+        let formed = forms::formed(TABLE[condition].popeye_names()[0], &mut rest, ENGLISH).ok()?;
+        let set = with_details(formed.number?, &mut rest)?;
+        rest.next().is_none().then_some(set)
     })
+}
+
+/// The condition of this number with what the next words tell it; they are passed by.
+fn with_details<'w, I: Iterator<Item = &'w str> + Clone>(condition: usize, words: &mut I) -> Option<ConditionSet> {
+    let set = ConditionSet::NONE.with(condition);
+    match TABLE[condition].detail() {
+        None => Some(set),
+        Some(detail) => Some(set.told(details(detail, words)?)),
+    }
 }
 
 /// The condition that the next words name, several of them before one: `Circe Strict` is not `Circe`; with what it is told behind its name.
@@ -63,11 +71,7 @@ pub fn next_in<'w, I: Iterator<Item = &'w str> + Clone>(words: &mut I) -> Option
         Some((by_name(&name.join(" "))?, rest))
     };
     let (condition, mut rest) = (1..=MOST_WORDS).rev().find_map(named)?;
-    let set = ConditionSet::NONE.with(condition);
-    let set = match TABLE[condition].detail() {
-        None => set,
-        Some(detail) => set.told(details(detail, &mut rest)?),
-    };
+    let set = with_details(condition, &mut rest)?;
     *words = rest;
     Some(set)
 }
@@ -345,72 +349,6 @@ pub fn played() -> Vec<&'static str> {
     TABLE.iter().map(|condition| condition.name()).collect()
 }
 
-/// How Popeye heads conditions that are forms of others, by their English names.
-const HEADINGS: [(&str, &str); 54] = [
-    ("AntiCloneCirce", "AntiCirce Clone"),
-    ("DiagramAntiCirce", "AntiCirce Diagram"),
-    ("CirceAssassin", "Circe Assassin"),
-    ("MirrorCirce", "Circe Mirror"),
-    ("DiametralCirce", "Circe Diametral"),
-    ("VerticalMirrorCirce", "Circe VerticalMirror"),
-    ("CirceClone", "Circe Clone"),
-    ("MirrorCirceClone", "Circe Mirror Clone"),
-    ("ChameleonCirce", "Circe Chameleon"),
-    ("CirceTurncoats", "Circe Turncoats"),
-    ("CirceDoubleAgents", "Circe Mirror Turncoats"),
-    ("CouscousCirce", "Circe Couscous"),
-    ("MirrorCouscousCirce", "Circe Couscous Mirror"),
-    ("EquipollentsCirce", "Circe Equipollents"),
-    ("ParrainCirce", "Circe Parrain"),
-    ("ContraParrain", "Circe ContraParrain"),
-    // The same in other words, which are only read.
-    ("ParrainCirce", "Circe LastMove Equipollents"),
-    ("ContraParrain", "Circe LastMove Equipollents Mirror"),
-    ("CageCirce", "Circe Cage"),
-    ("RankCirce", "Circe Rank"),
-    ("FileCirce", "Circe File"),
-    ("MirrorFileCirce", "Circe File Mirror"),
-    ("SymmetryCirce", "Circe Symmetry"),
-    ("VerticalSymmetryCirce", "Circe VerticalSymmetry"),
-    ("HorizontalSymmetryCirce", "Circe HorizontalSymmetry"),
-    ("DiagramCirce", "Circe Diagram"),
-    ("PWC", "Circe PWC"),
-    ("AntipodeanCirce", "Circe Antipodes"),
-    ("CirceTake&Make", "Circe Take&Make"),
-    ("SuperCirce", "Circe Super"),
-    ("AprilChess", "Circe Super April"),
-    ("MirrorAntiCirce", "AntiCirce Mirror"),
-    ("FileAntiCirce", "AntiCirce File"),
-    ("MirrorFileAntiCirce", "AntiCirce File Mirror"),
-    ("SymmetryAntiCirce", "AntiCirce Symmetry"),
-    ("VerticalSymmetryAntiCirce", "AntiCirce VerticalSymmetry"),
-    ("HorizontalSymmetryAntiCirce", "AntiCirce HorizontalSymmetry"),
-    ("AntipodeanAntiCirce", "AntiCirce Antipodes"),
-    ("EquipollentsAntiCirce", "AntiCirce Equipollents"),
-    ("AntiSuperCirce", "AntiCirce Super"),
-    ("AntiSuperCirce Cheylan", "AntiCirce Super Cheylan"),
-    ("MarsMirrorCirce", "MarsCirce Mirror"),
-    ("AntiMarsMirrorCirce", "AntiMarsCirce Mirror"),
-    ("MirrorImmunChess", "ImmunChess Mirror"),
-    ("FileImmunChess", "ImmunChess File"),
-    ("SymmetryImmunChess", "ImmunChess Symmetry"),
-    ("DiagramImmunChess", "ImmunChess Diagram"),
-    ("MirrorFileImmunChess", "ImmunChess File Mirror"),
-    ("AntipodeanImmunChess", "ImmunChess Antipodes"),
-    ("EquipollentsImmunChess", "ImmunChess Equipollents"),
-    ("ImmuneVerticalSymmetry", "ImmunChess VerticalSymmetry"),
-    ("ImmuneHorizontalSymmetry", "ImmunChess HorizontalSymmetry"),
-    ("AntiMarsAntipodeanCirce", "AntiMarsCirce Antipodes"),
-    ("FrischAufCirce", "Circe Frischauf"),
-];
-
-/// The condition of this number as Popeye heads twins and solutions with it, in English.
-fn heading(number: usize) -> &'static str {
-    let name = TABLE[number].popeye_names()[0];
-    let heading = HEADINGS.iter().find(|(other, _)| *other == name);
-    heading.map_or(name, |(_, heading)| heading)
-}
-
 /// The conditions of a set as Popeye heads a twin with them.
 pub(crate) fn headings(set: ConditionSet) -> Vec<String> {
     named(set, heading)
@@ -450,31 +388,6 @@ fn told_apart(detail: Detail, details: Details, letter: impl Fn(Role) -> &'stati
         }
         Detail::Ways | Detail::Taken | Detail::Times => told(detail, details).replace(' ', "/"),
     }
-}
-
-/// The condition that is a form of another one, in English, whatever the order of the words and their case: `Circe Mirror`, `Circe Clone Mirror`.
-///
-/// April chess is headed `Circe Super April`; but where an input says that, the side that takes may also let no man be reborn.
-pub(crate) fn by_heading(heading: &str) -> Option<usize> {
-    let wanted = sorted_forms(heading);
-    let is_meant = |(name, other): &&(&str, &str)| *name != "AprilChess" && sorted_forms(other) == wanted;
-    let listed = HEADINGS.iter().find(is_meant).map(|(name, _)| *name);
-    // Of other conditions the name is the heading; that with one form alone stands in no other order.
-    let is_named = |name: &str| {
-        let forms = sorted_forms(name);
-        forms.len() > 2 && forms == wanted
-    };
-    TABLE.iter().position(|condition| {
-        let name = condition.popeye_names()[0];
-        listed.map_or_else(|| is_named(name), |listed| listed == name)
-    })
-}
-
-/// The words of a heading: the condition, and its forms in the order of the alphabet.
-fn sorted_forms(heading: &str) -> Vec<String> {
-    let mut words: Vec<String> = heading.split(' ').map(str::to_lowercase).collect();
-    words[1..].sort_unstable();
-    words
 }
 
 /// The names of the conditions of a set, in order, each with what it is told.

@@ -13,12 +13,14 @@
 //! assert_eq!(twin.collect::<Vec<_>>(), ["h1", "h2"]);
 //! ```
 
+mod abbreviation;
 mod accents;
 mod cursor;
 mod named;
 pub mod names;
 mod words;
 
+pub(crate) use abbreviation::{Meaning, meaning};
 pub(crate) use accents::with_accents;
 pub use cursor::Cursor;
 pub(crate) use named::named;

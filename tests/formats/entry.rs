@@ -242,6 +242,39 @@ fn a_twin_that_cannot_be_made_is_refused_alone() {
 }
 
 #[test]
+fn conditions_are_read_in_the_words_of_olives_menu() {
+    let meant = |field: &str, text: &str, stipulation: &str| {
+        let position = "algebraic: {white: [Kb2, Ra4], black: [Kd7, Pe3]}";
+        let text = format!("{position}\nstipulation: '{stipulation}'\n{field}: ['{text}']\n");
+        entry(&text).problems(&Defaults::default()).remove(0)
+    };
+    for (text, name) in [
+        ("Madrasi RexInclusiv", "Madrasi RexInclusive"),
+        ("Circe RexInclusiv", "Circe RexInclusive"),
+        ("Circe Mirror RexInclusiv", "Circe Mirror RexInclusive"),
+        ("ImmunChess RexInclusiv", "ImmunChess RexInclusive"),
+        ("GenevaChess RexInclusiv", "GenevaChess RexInclusive"),
+        ("MessignyChess RexExclusiv", "MessignyChess RexExclusive"),
+        ("AntiCirce Calvet", "AntiCirce"),
+        ("RepublicanChess Type2", "RepublicanChess"),
+        ("Maximummer", "Black Maximummer"),
+        ("Maximummer Ultra", "BlackMaximummer Ultra"),
+        ("UltraSchachZwang", "Black Ultraschachzwang"),
+        ("Hole c3f6", "Hole c3f6"),
+    ] {
+        for field in ["conditions", "options"] {
+            let problem = meant(field, text, "h#2").unwrap_or_else(|refusal| panic!("{text}: {:?}", refusal.errors));
+            assert_eq!(conditions::names(problem.diagram.rules.conditions), [name], "{text}");
+        }
+    }
+    for field in ["conditions", "options"] {
+        let refusal = meant(field, "Maximummer", "hs#2").expect_err("it may be White whom it binds");
+        let message = refusal.errors[0].to_string();
+        assert!(message.contains("binds one side here"), "{message}");
+    }
+}
+
+#[test]
 fn conditions_that_are_not_played_together_are_at_fault_themselves() {
     let together =
         "conditions: [Circe, Parrain Circe]\ntwins: {b: condition Circe, c: condition Circe Parrain Circe}\n";

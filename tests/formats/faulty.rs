@@ -150,7 +150,7 @@ const FAULTY: &[(&str, &str)] = &[
     ),
     (
         "options: [PatienceChess]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",
-        "options: `PatienceChess` is neither an option nor a condition",
+        "options: the condition PatienceChess is not played",
     ),
     (
         "options: [Defence]\nfen: 7k/8/8/8/8/8/8/K7\nstipulation: h#2",

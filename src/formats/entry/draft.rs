@@ -7,7 +7,7 @@ use crate::formats::fen::Fen;
 use crate::formats::node::Node;
 use crate::pieces::Color;
 use crate::position::{Diagram, Fault};
-use crate::problem::{OptionText, Problem, Settings};
+use crate::problem::{OptionError, OptionText, Problem, Settings};
 use crate::rules::Rules;
 use crate::stipulation::Stipulation;
 
@@ -377,6 +377,10 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
     for text in entry.texts("options") {
         match settings.apply_option(text) {
             Ok(OptionText::Setting | OptionText::Condition(_)) => {}
+            Err(_) if entry.condition(text).is_some() => {}
+            Err(OptionError::Unknown(_)) if conditions::unplayed(text).is_some() => {
+                errors.push(entry.error("options", conditions::refusal(text)));
+            }
             Err(error) => errors.push(entry.error("options", error.to_string())),
         }
     }
@@ -385,7 +389,7 @@ fn read_options(entry: &Entry, errors: &mut Vec<EntryError>) -> Settings {
 
 /// The conditions that are not played here.
 fn unplayed_conditions(entry: &Entry) -> impl Iterator<Item = EntryError> + '_ {
-    let played = |text: &&str| conditions::read(text).is_some();
+    let played = |text: &&str| entry.condition(text).is_some();
     let told = |text: &str| {
         let message = if names::is_option(text) {
             format!("{text} is an option, expected in options")
@@ -407,15 +411,24 @@ fn read_stipulation(
     let Some(text) = entry.text("stipulation") else {
         return (None, None);
     };
-    let sides = [(" white to move", Color::White), (" black to move", Color::Black)];
-    let lower = text.trim().to_ascii_lowercase();
-    let told = sides.into_iter().find(|(words, _)| lower.ends_with(words));
-    let bare = told.map_or(text.trim(), |(words, _)| &text.trim()[..lower.len() - words.len()]);
+    let (bare, told) = stated_stipulation(text);
     match Stipulation::parse(bare, rules.shape) {
-        Ok(stipulation) => (Some(stipulation), told.map(|(_, color)| color)),
+        Ok(stipulation) => (Some(stipulation), told),
         Err(error) => {
             errors.push(entry.error("stipulation", error.to_string()));
             (None, None)
         }
+    }
+}
+
+/// The text of a stipulation, and the side to move if it says so.
+pub(super) fn stated_stipulation(text: &str) -> (&str, Option<Color>) {
+    let text = text.trim();
+    let sides = [(" white to move", Color::White), (" black to move", Color::Black)];
+    let lower = text.to_ascii_lowercase();
+    let told = sides.into_iter().find(|(words, _)| lower.ends_with(words));
+    match told {
+        Some((words, color)) => (&text[..text.len() - words.len()], Some(color)),
+        None => (text, None),
     }
 }

@@ -18,6 +18,7 @@ mod men;
 mod modern;
 mod names;
 mod rules;
+pub(crate) mod sideless;
 mod twins;
 
 pub use defaults::Defaults;

@@ -118,7 +118,7 @@ fn usual(entry: &Entry) -> Rules {
 /// The conditions of a record, in `conditions:` or among the options; unknown ones are refused elsewhere.
 fn stated_conditions(entry: &Entry) -> ConditionSet {
     let texts = entry.texts("options").into_iter().chain(entry.conditions());
-    let sets = texts.filter_map(conditions::read);
+    let sets = texts.filter_map(|text| entry.condition(text));
     sets.fold(ConditionSet::NONE, ConditionSet::union)
 }
 

@@ -1,7 +1,8 @@
 //! All languages of inputs.
 
-use super::language::{Language, Meaning, meaning};
+use super::language::Language;
 use crate::formats::entry::InputLanguage;
+use crate::text::{Meaning, meaning};
 
 /// English.
 pub(super) const ENGLISH: Language = Language {

@@ -27,18 +27,17 @@ mod repair;
 mod stipulation;
 mod tokens;
 mod twins;
-mod variants;
 mod write;
 
 pub use heading::Heading;
 pub(crate) use language::{change_name, option_name};
 pub use olive::{OliveRecord, olive};
-pub(crate) use variants::condition_heading;
 pub use write::{Written, write};
 
 use super::entry::{Entry, EntryError, Origin, Source};
+use crate::text::Meaning;
 use fault::Fault;
-use language::{Boundary, Command, Language, Meaning};
+use language::{Boundary, Command, Language};
 use problem::ProblemText;
 use repair::Damage;
 use tokens::{Token, Tokens};

@@ -1,10 +1,11 @@
 //! Options, and what belongs to each.
 
 use super::fault::{Fault, found};
-use super::language::{Command, Language, Meaning};
+use super::language::{Command, Language};
 use super::pieces::squares;
 use super::tokens::Tokens;
 use crate::problem::Settings;
+use crate::text::Meaning;
 
 /// Options of old that change nothing.
 const IDLE: [&str; 3] = ["Search", "MultiSolutions", "NoSymmetry"];

@@ -1,11 +1,12 @@
 //! Men after `pieces`: `white Ka1 Pa2b3 black AliceB Ke5`.
 
 use super::fault::{Fault, found};
-use super::language::{Command, Language, Meaning, Trait};
+use super::language::{Command, Language, Trait};
 use super::placement::Placement;
 use super::tokens::Tokens;
 use crate::geometry::{BoardId, Shape, Square};
 use crate::pieces::{Attributes, Owner, Piece, Role};
+use crate::text::Meaning;
 
 /// Reads colours and the men behind each, until something else follows.
 pub(super) fn read(

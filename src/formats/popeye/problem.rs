@@ -2,16 +2,17 @@
 
 use super::fault::Fault;
 use super::heading::Heading;
-use super::language::{Boundary, Command, Language, Meaning};
+use super::language::{Boundary, Command, Language};
 use super::placement::Placement;
 use super::tokens::{Token, Tokens};
 use super::twins::Twin;
 use super::{conditions, options, pieces, stipulation, twins};
 use crate::conditions::ALICE;
-use crate::formats::entry::{CUT_SHORT, NO_STIPULATION};
+use crate::formats::entry::{CUT_SHORT, NO_STIPULATION, sideless};
 use crate::position::{Diagram, Man};
 use crate::rules::{ConditionSet, Rules, Variant};
 use crate::stipulation::Stipulation;
+use crate::text::Meaning;
 
 /// What has been read of a problem.
 #[derive(Default, Debug)]
@@ -181,7 +182,7 @@ impl ProblemText {
         let Some(stipulation) = &self.stipulation else {
             return Err(Fault::new(end, "", NO_STIPULATION));
         };
-        if self.sideless && !conditions::binds_black(stipulation, &self.options) {
+        if self.sideless && !sideless::binds_black(stipulation, &self.options) {
             let message = "a condition must say here which side it binds, such as BlackMaximummer";
             return Err(Fault::new(end, "", message));
         }

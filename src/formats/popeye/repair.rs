@@ -1,6 +1,7 @@
 //! Words that part problems and are damaged: a wrong byte in one is not to make one problem of two.
 
-use super::language::{Command, Language, Meaning};
+use super::language::{Command, Language};
+use crate::text::Meaning;
 use crate::text::begins;
 use std::iter::Peekable;
 use std::str::Lines;

@@ -13,6 +13,12 @@ pub(super) struct Token<'a> {
     pub leads: bool,
 }
 
+impl AsRef<str> for Token<'_> {
+    fn as_ref(&self) -> &str {
+        self.text
+    }
+}
+
 /// What is left of a text. A copy of it looks ahead.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tokens<'a> {

@@ -1,13 +1,14 @@
 //! Twins: the changes of each, told in the English words that the problems of all formats share.
 
 use super::fault::{Fault, found};
-use super::language::{Change, Language, Meaning, meaning};
+use super::language::{Change, Language};
 use super::pieces::{self, squares};
 use super::placement::{Placement, named};
 use super::tokens::{Token, Tokens};
 use super::{conditions, stipulation};
 use crate::geometry::{BoardId, Shape};
 use crate::problem::Transformation;
+use crate::text::{Meaning, meaning};
 
 /// A twin that has been read.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! What a twin changes, in the words of a language.
 
 use super::words::Words;
-use crate::formats::popeye;
+use crate::conditions;
 use crate::geometry::BoardId;
 use crate::output::twin::role;
 use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
@@ -20,7 +20,7 @@ pub(super) fn told(label: &str, words: &Words) -> String {
 /// A condition in a column of the languages, with what it is told behind its name: `BlackForcedSquare b3`.
 fn condition(text: &str, column: usize) -> Option<String> {
     let ends = text.match_indices(' ').map(|(at, _)| at).chain([text.len()]);
-    let named = |end| Some(popeye::condition_heading(&text[..end], column)? + &text[end..]);
+    let named = |end| Some(conditions::heading_in(&text[..end], column)? + &text[end..]);
     ends.filter_map(named).next_back()
 }
 

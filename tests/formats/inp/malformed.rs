@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 49] = [
+const MALFORMED: [(&str, usize, &str); 53] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -137,9 +137,9 @@ const MALFORMED: [(&str, usize, &str); 49] = [
         "the condition AntiCirce Cage is not played",
     ),
     (
-        "stip #2\ncondition anticirce cheylan rexincl",
+        "stip #2\ncondition anticirce cheylan rexexcl",
         2,
-        "AntiCirce Cheylan RexInclusive is not played",
+        "AntiCirce Cheylan RexExclusive is not played",
     ),
     (
         "stip #2\ncondition circe super april q",
@@ -157,6 +157,22 @@ const MALFORMED: [(&str, usize, &str); 49] = [
         "the condition WhiteRoyalSquare is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
+    ("stip #2\ncondition circe dia", 2, "may be any of Diametral, Diagram"),
+    (
+        "stip #2\ncondition isardam type",
+        2,
+        "may be any of TypeA, TypeB, TypeC, TypeD",
+    ),
+    (
+        "stip #2\ncondition magic c3 type2",
+        2,
+        "the condition MagicSquares Type2 is not played",
+    ),
+    (
+        "stip #2\ncondition koeko n",
+        2,
+        "the condition KoeKo Neighbour is not played",
+    ),
     (
         "stip #2\ncondition VerticalCylinder",
         2,
@@ -170,7 +186,7 @@ const MALFORMED: [(&str, usize, &str); 49] = [
     (
         "stip #2\ncondition sentinelles maximumtotal 6",
         2,
-        "no condition or form of one",
+        "the condition Sentinelles MaximumTotal is not played",
     ),
     ("stip #2\noption nonesuch", 2, "`nonesuch` is no option"),
     (

@@ -165,6 +165,45 @@ fn forms_of_a_condition_are_read_in_any_order() {
 }
 
 #[test]
+fn forms_of_a_condition_may_be_abbreviated_to_what_no_other_of_its_forms_begins_with() {
+    let english = ["BeginProblem pieces white ka1 black kh8 stip h#2 condition", "end"];
+    let german = ["AnfangProblem Steine weiss ka1 schwarz kh8 Ford h#2 Bedingung", "Ende"];
+    let french = ["DebutProbleme pieces blanc ra1 noir rh8 enonce h#2 condition", "fin"];
+    for ([begin, end], told, name) in [
+        (english, "CASTChess I", "CAST Inverse"),
+        (english, "Circe Mi", "MirrorCirce"),
+        (english, "Circe Mi Cl", "MirrorCirceClone"),
+        (english, "Circe Ta", "CirceTake&Make"),
+        (english, "Circe Parr", "ParrainCirce"),
+        (english, "Circe RexE", "Circe"),
+        (english, "AntiCirce Cal Ra", "AntiCirce Rank"),
+        (english, "AntiCirce RexI", "AntiCirce"),
+        (english, "GridChess D", "Grid Chess DiagonalShift"),
+        (english, "GridChess V G Ha24", "Grid Chess VerticalShift GridLine Ha24"),
+        (english, "Breton C", "Breton Chromatic"),
+        (english, "Breton C A", "Breton Adverse Chromatic"),
+        (english, "Maximummer u", "BlackMaximummer Ultra"),
+        (english, "Isardam TypeA", "Isardam"),
+        (english, "Isardam TypeA Circe", "Circe, Isardam"),
+        (english, "Republican Type2", "RepublicanChess"),
+        (english, "SingleBox", "Single Box"),
+        (english, "PAD RexInc St", "PADChess Strict RexInclusive"),
+        (german, "Circe Pa", "ParrainCirce"),
+        (german, "Sentinelles Pa", "Sentinelles ParaSentinelles"),
+        (german, "Breton A", "Breton Adverse"),
+        (german, "Gitterschach H", "Grid Chess HorizontalShift"),
+        (french, "Circe Vo", "Circe Volcanic"),
+        (french, "AntiCirce Vo", "AntiCirce Volcanic"),
+        (french, "CASTEchecs Inv", "CAST Inverse"),
+        (french, "Breton A", "Breton Adverse"),
+    ] {
+        let problem = only(&format!("{begin} {told} {end}"));
+        let names = conditions::names(problem.diagram.rules.conditions).join(", ");
+        assert_eq!(names, name, "{told}");
+    }
+}
+
+#[test]
 fn all_options_are_read() {
     let settings = |options: &str| {
         only(&format!(

@@ -17,7 +17,6 @@ pub use phases::{Phases, phases};
 
 use super::{label, words::Words};
 use crate::conditions;
-use crate::formats::popeye::condition_heading;
 use crate::problem::{Problem, Sides, Telling};
 use crate::rules::Variant;
 use crate::solution::Status;
@@ -141,21 +140,34 @@ fn conditions(problem: &Problem, words: &Words, grid: Telling) -> String {
 /// Conditions that Popeye does not name above a solution.
 const UNNAMED: [&str; 3] = ["Hole", "Football", "NoIProm"];
 
-/// The line of a condition with what it is told, the words `Type B` apart. The board tells the form of a grid if its lines are drawn.
+/// How the headings of a grid with a form begin.
+const GRID: &str = "GridChess ";
+
+/// The blanks between the name of a condition and its form.
+fn gap(heading: &str) -> &'static str {
+    let ends = |end: &str| heading.ends_with(end);
+    if heading.starts_with(GRID) || heading.starts_with("Sentinelles Pion") || ends(" Ultra") || ends("Kings TypeC") {
+        "  "
+    } else if heading.contains(" Type") {
+        "    "
+    } else {
+        " "
+    }
+}
+
+/// The line of a condition with what it is told. The board tells the form of a grid if its lines are drawn.
 fn condition(heading: &str, told: &str, words: &Words, grid: Telling) -> String {
     if UNNAMED.contains(&heading) {
         return String::new();
     }
-    let (is_grid, oscillates) = (heading.starts_with("GridChess "), heading.contains("Oscillating"));
-    let english = match (is_grid, grid) {
+    let english = match (heading.starts_with(GRID), grid) {
         (true, Telling::Told) => "GridChess",
         _ => heading,
     };
-    let name = condition_heading(english, words.letters.column()).unwrap_or_else(|| english.to_string());
-    let name = match (is_grid, oscillates) {
-        (true, _) => name.replace(' ', "  "),
-        (_, true) => name.replace(" Typ", "  Typ"),
-        _ => name.replace(" Typ", "    Typ"),
+    let name = conditions::heading_in(english, words.letters.column()).unwrap_or_else(|| english.to_string());
+    let name = match name.split_once(' ') {
+        Some((name, form)) => format!("{name}{}{form}", gap(english)),
+        None => name,
     };
     centred(format!("{name} {told}").trim_end())
 }
