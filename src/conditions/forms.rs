@@ -95,7 +95,7 @@ impl Family {
     }
 }
 
-const FAMILIES: [Family; 20] = [
+const FAMILIES: [Family; 21] = [
     Family::new("Circe ImmunChess GenevaChess PhantomChess", &CIRCE).usually("RexExclusive"),
     Family::new("AntiCirce", &CIRCE).usually("RexInclusive Calvet"),
     Family::new("MarsCirce AntiMarsCirce", &CIRCE).usually("RexInclusive"),
@@ -128,6 +128,7 @@ const FAMILIES: [Family; 20] = [
     Family::new("SingleBox", &NUMBERS),
     Family::new("RepublicanChess", &NUMBERS).usually("Type2"),
     Family::new("MagicSquares", &NUMBERS),
+    Family::new("SAT", &["1 2 3 4 5 6 7 8"; 3]),
     Family::new(
         "BlackMaximummer WhiteMaximummer BlackMinimummer WhiteMinimummer BlackMustCapture WhiteMustCapture",
         &MUMMERS,
@@ -342,4 +343,29 @@ pub(crate) fn heading_in(english: &str, column: usize) -> Option<String> {
     };
     let forms: Option<Vec<&str>> = forms.split(' ').map(told).collect();
     Some(format!("{} {}", named(name)?, forms?.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::conditions::is_of_popeye;
+
+    #[test]
+    fn every_form_of_the_table_is_read_in_every_language() {
+        let mut read = 0;
+        let table = TABLE.iter().enumerate();
+        for (number, condition) in table.filter(|(_, condition)| is_of_popeye(**condition)) {
+            for (column, name) in condition.popeye_names().into_iter().enumerate() {
+                let mut words = name.split(' ');
+                let first = words.next().expect("a name");
+                let english = in_english(first, column).expect("an English name");
+                let formed = formed(english, &mut words, column)
+                    .ok()
+                    .expect("no word with several meanings");
+                assert_eq!((formed.number, words.next()), (Some(number), None), "{name}");
+                read += formed.forms.len();
+            }
+        }
+        assert!(read > 250, "{read}");
+    }
 }

@@ -163,6 +163,8 @@ impl Entry {
         }
         if self.origin.source.is_popeye() {
             problem = problem.as_popeye_takes_it();
+            // The label of a twin tells which king it is without.
+            let_kings_be_missing(&mut problem.diagram);
         }
         let judged = |side: Problem| match (side.answerable(), unplayable(&side)) {
             (Err(error), _) => refuse(vec![self.error("options", error.to_string())], None),
@@ -231,19 +233,30 @@ fn joined(doubts: &[String], more: Option<String>) -> Option<String> {
 /// Popeye says that a king is missing and goes on; here it is said and done, too.
 fn forgive_missing_kings(fen: &mut Fen, target: Option<&mut Diagram>) {
     let diagrams = std::iter::once(&mut fen.diagram).chain(target);
-    for diagram in diagrams.filter(|diagram| !diagram.is_unusual(Unusual::OrdinaryKings)) {
-        for color in Color::ALL {
-            let missing = !diagram
-                .men
-                .iter()
-                .any(|man| man.piece.is_royal() && man.piece.moves_for(color));
-            if missing && diagram.invisible == 0 && !diagram.kingless[color as usize] {
-                diagram.kingless[color as usize] = true;
-                let doubt = format!("{color} has no king, and plays without");
-                fen.doubt = joined(fen.doubt.as_slice(), Some(doubt));
-            }
-        }
+    let missing: Vec<Color> = diagrams.flat_map(let_kings_be_missing).collect();
+    for color in missing {
+        let doubt = format!("{color} has no king, and plays without");
+        fen.doubt = joined(fen.doubt.as_slice(), Some(doubt));
     }
+}
+
+/// Lets the sides without a king play without one, and says which have none.
+fn let_kings_be_missing(diagram: &mut Diagram) -> Vec<Color> {
+    let has_king = |diagram: &Diagram, color| {
+        let mut men = diagram.men.iter();
+        men.any(|man| man.piece.is_royal() && man.piece.moves_for(color))
+    };
+    if diagram.is_unusual(Unusual::OrdinaryKings) || diagram.invisible > 0 {
+        return Vec::new();
+    }
+    let missing = Color::ALL
+        .into_iter()
+        .filter(|&color| !has_king(diagram, color) && !diagram.kingless[color as usize]);
+    let missing: Vec<Color> = missing.collect();
+    for &color in &missing {
+        diagram.kingless[color as usize] = true;
+    }
+    missing
 }
 
 /// A problem of the command line.

@@ -125,7 +125,7 @@ impl Reader<'_> {
         Ok((board, attributes))
     }
 
-    /// The men behind a colour; at least one.
+    /// The men behind a colour; a side may have none beside men of the other.
     fn group(
         &self,
         tokens: &mut Tokens<'_>,
@@ -153,7 +153,7 @@ impl Reader<'_> {
             }
             read += 1;
         }
-        if read == 0 {
+        if read == 0 && placement.men.is_empty() {
             let shown = found(tokens.peek());
             return Err(self.fault(
                 tokens.line,

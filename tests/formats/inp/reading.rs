@@ -316,6 +316,15 @@ fn twins_are_made_by_all_changes() {
 }
 
 #[test]
+fn a_side_may_have_no_man_and_a_twin_no_king() {
+    let text = "begin pieces white ke1 ra1 black stip ~1 end";
+    assert_eq!(men(&only(text).diagram.men), ["wKe1/A", "wRa1/A"]);
+    let text = "begin pieces white kf1 ba3 black ke8 rg6 stip hx1\ntwin remove e8 twin continued remove f1 end";
+    let made = solvable(text).into_iter().map(|twin| twin.expect("a twin").diagram.kingless);
+    assert_eq!(made.collect::<Vec<_>>(), [[false, false], [false, true], [true, true]]);
+}
+
+#[test]
 fn a_play_to_a_position_has_two_diagrams() {
     let two = only("begin pieces white ka1 black kh8 stip a=>b1.5 pieces white ka3 black kh7 end");
     assert_eq!(men(&two.diagram.men), ["bKh8/A", "wKa1/A"]);
