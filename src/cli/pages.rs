@@ -100,9 +100,12 @@ impl Pages {
 
     /// Opens the page of this problem, if it is not open, and announces the twin.
     pub fn turn_to(&mut self, problem: &Problem, entry: Option<&Entry>, out: &mut impl Write) -> io::Result<()> {
-        self.numbers = entry.is_some_and(|entry| has_option(entry, "MoveNumbers"));
+        self.numbers =
+            problem.settings.limits.picks_first_moves() || entry.is_some_and(|entry| has_option(entry, "MoveNumbers"));
         self.open(Some(problem), entry, out)?;
-        if self.page.as_ref().is_some_and(|page| page.label.is_some()) {
+        let demand = problem.stipulation.text(problem.diagram.rules.shape);
+        let is_demanded_anew = problem.twin.as_ref().is_some_and(|label| label.contains(&demand));
+        if is_demanded_anew && self.page.as_ref().is_some_and(|page| page.label.is_some()) {
             // Of the first twin they stand above the board.
             self.print(&page::misplaced(problem, self.words()), out)?;
         }

@@ -3,6 +3,7 @@
 use crate::geometry::Square;
 use crate::position::{CastlingRights, Diagram};
 use serde::Serialize;
+use std::ops::Range;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -202,6 +203,14 @@ impl Bounds {
     /// Is only a part of the first moves examined?
     pub const fn picks_first_moves(&self) -> bool {
         self.from_move.is_some() || self.up_to_move.is_some()
+    }
+
+    /// Which of the first moves are examined, the first of all being 0.
+    pub fn first_moves(&self) -> Range<usize> {
+        let number = |setting: &Option<MoveNumber>| setting.as_ref().and_then(|number| number.0.first().copied());
+        let from = number(&self.from_move).unwrap_or(1).max(1) as usize;
+        let up_to = number(&self.up_to_move).map_or(usize::MAX, |number| number as usize);
+        from - 1..up_to
     }
 }
 

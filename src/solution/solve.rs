@@ -7,7 +7,7 @@ use super::proving::{BattleClaims, Halt, Proof, Prover, Unproved, unproved};
 use super::sift::Sieve;
 use super::{Listener, Piece, Solution, Status, Variation, strongest_first, structured, unseen};
 use crate::position::{Fault, Halted, Lookahead, Move, unless_halted};
-use crate::problem::{MoveNumber, Opening, Problem};
+use crate::problem::{Opening, Problem};
 use crate::rules::EnPassant;
 use crate::search::{Answer, Battle, Control, Demand, Failures, Limits, Reason, Stops, Table, in_order};
 use crate::stipulation::Structure;
@@ -443,12 +443,9 @@ impl<P: Lookahead> BattleSolver<'_, P> {
         if builder.is_bound(self.position) {
             return Vec::new();
         }
-        let settings = &self.problem.settings;
-        let number = |setting: &Option<MoveNumber>| setting.as_ref().and_then(|number| number.0.first().copied());
-        let from = number(&settings.limits.from_move).unwrap_or(1).max(1) as usize;
-        let up_to = number(&settings.limits.up_to_move).map_or(usize::MAX, |number| number as usize);
+        let wanted = self.problem.settings.limits.first_moves();
         let moves = builder.first_moves(self.position);
-        moves.into_iter().take(up_to).skip(from - 1).collect()
+        moves.into_iter().take(wanted.end).skip(wanted.start).collect()
     }
 
     fn judge(&self, builder: &mut TreeBuilder<'_>, first: Move) -> Answer<Worth> {

@@ -9,11 +9,20 @@ use crate::pieces::{ATTRIBUTES, Color, Owner, Role};
 /// A twin's label such as `b) wKh1-->h2`, whose words are English, as Popeye has it: without the letters of boards
 /// behind men that are added, `+wRa3` for `+wRa3B`.
 pub(super) fn told(label: &str, words: &Words) -> String {
-    let (letter, change) = label.split_once(") ").unwrap_or_default();
-    if let Some(condition) = condition(change, words.letters.column()) {
-        return format!("{letter}) {condition}");
+    let Some((letter, changes)) = label.split_once(") ") else {
+        return label.to_string();
+    };
+    let changes: Vec<String> = changes.split("  ").map(|change| changed(change, words)).collect();
+    format!("{letter}) {}", changes.join("  "))
+}
+
+/// A change of a twin. Conditions stand one below the other.
+fn changed(change: &str, words: &Words) -> String {
+    let conditions = change.split(", ").map(|name| condition(name, words.letters.column()));
+    if let Some(conditions) = conditions.collect::<Option<Vec<String>>>() {
+        return conditions.join("\n   ");
     }
-    let told: Vec<String> = label.split(' ').map(|word| translated(word, words)).collect();
+    let told: Vec<String> = change.split(' ').map(|word| translated(word, words)).collect();
     told.join(" ")
 }
 
@@ -108,6 +117,10 @@ mod tests {
             "k) Circe Chameleon | k) Circe Chameleon | k) Circe Chamaeleon | k) Circe Chameleon",
             "k) BlackConsequentForcedSquare b3 | k) BlackConsequentForcedSquare b3 | k) SchwarzesKonsequentesZwangsfeld b3 | \
              k) NoirCaseForceConsequent b3",
+            "k) Circe Mirror, Madrasi  -bPh7 | k) Circe Mirror\n   Madrasi  -bPh7 | k) Circe Spiegel\n   Madrasi  -sBh7 | \
+             k) Circe Malefique\n   Madrasi  -nPh7",
+            "k) AntiCirce  mirror a1<-->h1 | k) AntiCirce  mirror a1<-->h1 | k) AntiCirce  Spiegelung a1<-->h1 | \
+             k) AntiCirce  miroir a1<-->h1",
             "k) AliceChess | k) AliceChess | k) AliceSchach | k) Alice",
             "l) -wPa2  +wQa3B | l) -wPa2  +wQa3 | l) -wBa2  +wDa3 | l) -bPa2  +bDa3",
         ] {

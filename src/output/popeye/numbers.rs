@@ -62,8 +62,12 @@ impl Numbers {
 
     fn next(&mut self, upto: usize, problem: &Problem, words: &Words) -> String {
         let mut text = String::new();
-        for told in &self.moves[self.told.min(upto)..upto] {
+        let wanted = problem.settings.limits.first_moves();
+        for (index, told) in self.moves.iter().enumerate().take(upto).skip(self.told) {
             self.count += 1;
+            if !wanted.contains(&index) {
+                continue;
+            }
             let step = popeye_in(words.letters, &problem.diagram.rules, told);
             let time = self.since.map(|since| super::page::told(since.elapsed()));
             let time = time.map_or_else(String::new, |time| format!("   {}{time}", words.time));

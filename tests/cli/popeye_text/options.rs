@@ -162,6 +162,31 @@ fn first_moves_are_numbered_where_that_is_asked_for() {
     assert!(timed.contains("(Rg1-g8 +    Time = 0."), "{timed}");
 }
 
+#[test]
+fn the_first_moves_that_are_asked_for_are_numbered_too() {
+    for options in ["start 2 upto 4", "movenumbers start 2 upto 4"] {
+        let input = format!("begin pieces white Kf6 Rg1 black Kh8 Ph7 stip #2 option noboard {options} end");
+        let told = text(glass(&["popeye", "-regression"], &input).stdout);
+        let numbered: Vec<&str> = told.lines().filter(|row| row.contains('(')).collect();
+        assert_eq!(
+            numbered,
+            ["  2  (Kf6-e6 )", "  3  (Kf6-e7 )", "  4  (Kf6-f5 )"],
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn an_option_without_meaning_is_told_where_a_twin_demands_something_else() {
+    let input = "begin pieces white Kf6 Rg1 black Kh8 Ph7 stip #2 option noboard whitetoplay\n\
+                 twin remove h7 twin stip #1 twin remove g1 end";
+    let told = text(glass(&["popeye", "-regression"], input).stdout);
+    let rows = told.lines().map(str::trim_end);
+    let rows: Vec<&str> = rows.filter(|row| row.contains(')') || row.contains("ToPlay")).collect();
+    let idle = "WhiteToPlay not applicable - ignored";
+    assert_eq!(rows, [idle, "a)", "b) -bPh7", idle, "c) #1", "d) -wRg1"], "{told}");
+}
+
 /// The lines with null moves that Popeye tells of play that ends otherwise than with a goal reached by help.
 #[test]
 fn null_moves_in_play_with_other_ends_are_those_of_popeye() {

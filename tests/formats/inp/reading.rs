@@ -320,7 +320,9 @@ fn a_side_may_have_no_man_and_a_twin_no_king() {
     let text = "begin pieces white ke1 ra1 black stip ~1 end";
     assert_eq!(men(&only(text).diagram.men), ["wKe1/A", "wRa1/A"]);
     let text = "begin pieces white kf1 ba3 black ke8 rg6 stip hx1\ntwin remove e8 twin continued remove f1 end";
-    let made = solvable(text).into_iter().map(|twin| twin.expect("a twin").diagram.kingless);
+    let made = solvable(text)
+        .into_iter()
+        .map(|twin| twin.expect("a twin").diagram.kingless);
     assert_eq!(made.collect::<Vec<_>>(), [[false, false], [false, true], [true, true]]);
 }
 
