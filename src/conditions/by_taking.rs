@@ -1,10 +1,11 @@
 //! Frankfurt and protean chess: a man that takes becomes what it has taken. Snek, Snek circle, Kobul kings: another man does.
 
 use super::label::{Label, labelled};
-use super::{ChoiceList, Condition, Fact, Hooks, Turn, Unusual, stage};
+use super::{ChoiceList, Condition, Fact, Hooks, Turn, Unusual, is_alone, stage};
 use crate::board::{Choice, Effect, Effects, Mailbox, Meaning};
 use crate::geometry::Place;
-use crate::pieces::{Attributes, Piece, Role};
+use crate::pieces::{Attributes, Color, Piece, Role};
+use crate::rules::Rules;
 
 /// A man that takes becomes what it has taken.
 pub(super) struct ByTaking {
@@ -150,6 +151,8 @@ pub(super) struct OtherKings {
     label: Label,
     /// Does the king take over every kind?
     kobul: bool,
+    /// The side whose king it is; both if none.
+    side: Option<Color>,
 }
 
 pub(super) static KOBUL: OtherKings = OtherKings {
@@ -159,6 +162,27 @@ pub(super) static KOBUL: OtherKings = OtherKings {
         source: "Popeye's list of conditions",
     },
     kobul: true,
+    side: None,
+};
+
+pub(super) static KOBUL_WHITE: OtherKings = OtherKings {
+    label: Label {
+        popeye: ["KobulKings White", "KobulKoenige Weiss", "RoisKobul Blancs"],
+        definition: "Kobul kings for White's king alone.",
+        source: "Popeye's list of conditions",
+    },
+    kobul: true,
+    side: Some(Color::White),
+};
+
+pub(super) static KOBUL_BLACK: OtherKings = OtherKings {
+    label: Label {
+        popeye: ["KobulKings Black", "KobulKoenige Schwarz", "RoisKobul Noirs"],
+        definition: "Kobul kings for Black's king alone.",
+        source: "Popeye's list of conditions",
+    },
+    kobul: true,
+    side: Some(Color::Black),
 };
 
 pub(super) static SNEK: OtherKings = OtherKings {
@@ -170,6 +194,7 @@ pub(super) static SNEK: OtherKings = OtherKings {
         source: "Popeye's list of conditions",
     },
     kobul: false,
+    side: None,
 };
 
 impl OtherKings {
@@ -187,13 +212,19 @@ impl OtherKings {
         let Some((_, taken)) = turn.taken else {
             return Vec::new();
         };
-        let others = men.men().filter(|(_, man)| man.moves_for(!turn.mover));
+        let is_meant = self.side.is_none_or(|side| side != turn.mover);
+        let others = men.men().filter(|(_, man)| is_meant && man.moves_for(!turn.mover));
         others.filter(|&(_, man)| self.follows(taken.role, man)).collect()
     }
 }
 
 impl Condition for OtherKings {
     labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let joined = self.side.is_some() && !is_alone(rules);
+        joined.then_some("Kobul kings of one side are played without other conditions")
+    }
 
     fn knows(&self) -> Attributes {
         Attributes::ROYAL

@@ -1,7 +1,7 @@
 //! Which conditions that leave a choice are played together: two of which at most one leaves a choice with any move, or
 //! of which a move tells both choices.
 
-use super::take_make::TakeAndMake;
+use super::take_make::PLAIN as TAKE_AND_MAKE;
 use super::{Condition, Hooks, anticirce, circe, circe_make, of, parrain};
 use crate::pieces::{Attributes, Piece, Role};
 use crate::rules::Rules;
@@ -80,7 +80,7 @@ fn are_apart(rules: &Rules, men: &[Piece], pair: [&str; 2]) -> bool {
 fn are_told_together(rules: &Rules, pair: [&str; 2]) -> bool {
     let placed = [circe::SUPER.name(), circe_make::CIRCE_MAKE.name()];
     let reborn = |name: &str| of_reborn().contains(&name) || placed.contains(&name);
-    rules.boards == 1 && either(pair, |one, other| one == TakeAndMake.name() && reborn(other))
+    rules.boards == 1 && either(pair, |one, other| one == TAKE_AND_MAKE.name() && reborn(other))
 }
 
 /// Of two conditions one must choose nothing but what pawns become: where there are no pawns it chooses nothing.
@@ -92,7 +92,7 @@ fn are_apart_without_pawns(pair: [&str; 2]) -> bool {
     ];
     let promotes = |name: &str| of_taker().contains(&name) || is_of_taken(name);
     either(pair, |one, other| {
-        promotes(one) && promotes(other) || one == TakeAndMake.name() && forms.contains(&other)
+        promotes(one) && promotes(other) || one == TAKE_AND_MAKE.name() && forms.contains(&other)
     })
 }
 

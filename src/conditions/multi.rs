@@ -10,6 +10,8 @@ use crate::rules::Rules;
 /// Multi captures.
 pub(super) struct MultiCaptures {
     label: Label,
+    /// The side whose captures it binds; those of both if none.
+    side: Option<Color>,
 }
 
 pub(super) static MULTI: MultiCaptures = MultiCaptures {
@@ -18,10 +20,34 @@ pub(super) static MULTI: MultiCaptures = MultiCaptures {
         definition: "A man can be taken, and a king is in check, only if at least two men of the other side attack it.",
         source: "Popeye's list of conditions",
     },
+    side: None,
+};
+
+pub(super) static MULTI_WHITE: MultiCaptures = MultiCaptures {
+    label: Label {
+        popeye: ["MultiCaptures White", "MultiCaptures Weiss", "MultiCaptures Blancs"],
+        definition: "Multi captures for what White takes and checks alone.",
+        source: "Popeye's list of conditions",
+    },
+    side: Some(Color::White),
+};
+
+pub(super) static MULTI_BLACK: MultiCaptures = MultiCaptures {
+    label: Label {
+        popeye: ["MultiCaptures Black", "MultiCaptures Schwarz", "MultiCaptures Noirs"],
+        definition: "Multi captures for what Black takes and checks alone.",
+        source: "Popeye's list of conditions",
+    },
+    side: Some(Color::Black),
 };
 
 impl Condition for MultiCaptures {
     labelled!();
+
+    fn refuses(&self, rules: &Rules, _men: &[Piece]) -> Option<&'static str> {
+        let joined = self.side.is_some() && !is_alone(rules);
+        joined.then_some("multicaptures of one side are played without other conditions")
+    }
 
     fn observation(&self) -> Observation {
         Observation::Own
@@ -45,16 +71,21 @@ impl Condition for MultiCaptures {
 
     fn may_step(&self, view: &View<'_>, turn: &Turn<'_>) -> bool {
         let (_, from, _) = turn.man;
-        turn.taken
-            .is_none_or(|(place, _)| self.is_attacked_twice(view, (from, turn.mover), place))
+        let is_free = |(place, _)| self.may_take(view, (from, turn.mover), place);
+        turn.taken.is_none_or(is_free)
     }
 
     fn may_attack(&self, view: &View<'_>, attack: &Attack) -> bool {
-        self.is_attacked_twice(view, (attack.from, attack.by), attack.on)
+        self.may_take(view, (attack.from, attack.by), attack.on)
     }
 }
 
 impl MultiCaptures {
+    /// May the man from there, moved by this side, take on the place?
+    fn may_take(&self, view: &View<'_>, (from, by): (Place, Color), place: Place) -> bool {
+        self.side.is_some_and(|side| side != by) || self.is_attacked_twice(view, (from, by), place)
+    }
+
     /// Does another man of this side than the one from there attack the place, too, by all other conditions?
     fn is_attacked_twice(&self, view: &View<'_>, (one, by): (Place, Color), place: Place) -> bool {
         let passed = view.passed.filter(|passed| passed.pawn == place && passed.taker == by);

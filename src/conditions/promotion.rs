@@ -1,7 +1,7 @@
 //! What pawns may become.
 
 use super::label::{Label, labelled};
-use super::take_make::TakeAndMake;
+use super::take_make::PLAIN as TAKE_AND_MAKE;
 use super::{Ask, Binds, Condition, Hooks, Turn, View, parrain};
 use crate::pieces::{Attributes, Color, Piece, Role};
 use crate::rules::{Detail, Rules};
@@ -78,7 +78,7 @@ impl Condition for NoPromotion {
         let known = [
             parrain::PARRAIN.name(),
             parrain::CONTRA_PARRAIN.name(),
-            TakeAndMake.name(),
+            TAKE_AND_MAKE.name(),
         ];
         let adds = |other: &dyn Condition| {
             other.hooks().without(Hooks::LANDINGS) != Hooks::NONE && !known.contains(&other.name())

@@ -1,9 +1,9 @@
 //! Woozles and their kin: men that observe each other do not take.
 
 use super::label::{Label, labelled};
-use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View};
+use super::{Ask, Attack, Binds, Condition, Hooks, Observation, Turn, View, is_alone};
 use crate::geometry::Place;
-use crate::pieces::{Color, Piece};
+use crate::pieces::{Color, Piece, Role};
 use crate::rules::Rules;
 
 /// A condition of the family: whose men keep a man from taking.
@@ -13,7 +13,58 @@ pub(super) struct Woozles {
     own: bool,
     /// Only on the line on which they observe each other?
     on_line: bool,
+    /// Does it hold for kings, too?
+    kings: bool,
 }
+
+/// The same without the kings.
+const fn without_kings(popeye: [&'static str; 3], definition: &'static str, with_kings: &Woozles) -> Woozles {
+    Woozles {
+        label: Label {
+            popeye,
+            definition,
+            source: with_kings.label.source,
+        },
+        own: with_kings.own,
+        on_line: with_kings.on_line,
+        kings: false,
+    }
+}
+
+pub(super) static WITHOUT_KINGS: [Woozles; 4] = [
+    without_kings(
+        ["Woozles RexExclusive", "Woozles RexExklusive", "Woozles RexExclusif"],
+        "Woozles, but a king may always take, and is no reason for others not to.",
+        &WOOZLES,
+    ),
+    without_kings(
+        [
+            "BiWoozles RexExclusive",
+            "BiWoozles RexExklusive",
+            "BiWoozles RexExclusif",
+        ],
+        "BiWoozles, but a king may always take, and is no reason for others not to.",
+        &BI_WOOZLES,
+    ),
+    without_kings(
+        [
+            "Heffalumps RexExclusive",
+            "Heffalumps RexExklusive",
+            "Heffalumps RexExclusif",
+        ],
+        "Heffalumps, but a king may always take, and is no reason for others not to.",
+        &HEFFALUMPS,
+    ),
+    without_kings(
+        [
+            "BiHeffalumps RexExclusive",
+            "BiHeffalumps RexExklusive",
+            "BiHeffalumps RexExclusif",
+        ],
+        "BiHeffalumps, but a king may always take, and is no reason for others not to.",
+        &BI_HEFFALUMPS,
+    ),
+];
 
 pub(super) static WOOZLES: Woozles = Woozles {
     label: Label {
@@ -24,6 +75,7 @@ pub(super) static WOOZLES: Woozles = Woozles {
     },
     own: true,
     on_line: false,
+    kings: true,
 };
 
 pub(super) static BI_WOOZLES: Woozles = Woozles {
@@ -35,6 +87,7 @@ pub(super) static BI_WOOZLES: Woozles = Woozles {
     },
     own: false,
     on_line: false,
+    kings: true,
 };
 
 pub(super) static HEFFALUMPS: Woozles = Woozles {
@@ -46,6 +99,7 @@ pub(super) static HEFFALUMPS: Woozles = Woozles {
     },
     own: true,
     on_line: true,
+    kings: true,
 };
 
 pub(super) static BI_HEFFALUMPS: Woozles = Woozles {
@@ -57,6 +111,7 @@ pub(super) static BI_HEFFALUMPS: Woozles = Woozles {
     },
     own: false,
     on_line: true,
+    kings: true,
 };
 
 /// Does a man that stands on the first place go along one line to reach either of the others, in the same direction or opposite ones?
@@ -74,7 +129,12 @@ impl Woozles {
     /// May the man take that goes so far for it?
     fn may_take(&self, view: &View<'_>, from: Place, to: Place, by: Color) -> bool {
         let side = if self.own { by } else { !by };
-        let mut observers = view.observers(from, side);
+        let man = |place| view.men.at(place);
+        if !self.kings && man(from).is_some_and(|man| man.is_royal()) {
+            return true;
+        }
+        let is_king = |at: &Place| man(*at).is_some_and(|man| man.role == Role::KING);
+        let mut observers = view.observers(from, side).filter(|at| self.kings || !is_king(at));
         !observers.any(|at| (view.attacks)(from, by, at) && (!self.on_line || are_in_line(from, at, to)))
     }
 }
@@ -86,6 +146,9 @@ impl Condition for Woozles {
         match () {
             () if self.on_line && men.iter().any(|man| man.role.takes_beside()) => {
                 Some("men that take beside their arrival are not played under Heffalumps")
+            }
+            () if !self.kings && !is_alone(rules) => {
+                Some("Woozles and Heffalumps without the kings are played without other conditions")
             }
             () if super::ask_who_observes(rules, self.name()) => {
                 Some("Woozles and Heffalumps are not played with other conditions that ask who observes a man")

@@ -179,9 +179,9 @@ const MALFORMED: [(&str, usize, &str); 53] = [
         "Vertical Cylinder is no condition of Popeye's",
     ),
     (
-        "stip #2\ncondition isardam rexincl",
+        "stip #2\ncondition isardam typeb rexincl",
         2,
-        "Isardam RexInclusive is not played",
+        "Isardam TypeB RexInclusive is not played",
     ),
     (
         "stip #2\ncondition sentinelles maximumtotal 6",

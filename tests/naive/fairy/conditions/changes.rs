@@ -2,6 +2,7 @@
 
 use super::Rule;
 use super::circe::next_in_row;
+use crate::fairy::men::walker::Way;
 use crate::fairy::men::{COMPASS, Kind, Man, Owner, Side};
 use crate::fairy::moves::{How, Move, rook_target};
 use crate::fairy::places::Place;
@@ -144,6 +145,11 @@ pub const RULES: &[Rule] = &[
         after: |_, m, after| made(m, after),
         ..Rule::named("Take&Make")
     },
+    Rule {
+        may: |position, m| !m.taken.is_some_and(|(_, man)| man.is_king()) || may_go_on_as_king(position, m),
+        after: |_, m, after| made(m, after),
+        ..Rule::named("Take&Make Absolute")
+    },
 ];
 
 impl Position {
@@ -247,6 +253,20 @@ fn with_another(m: &Move, after: Position, own: bool, becomes: fn(&mut Position,
     };
     let outcomes: Vec<Position> = after.men.iter().filter_map(gone).collect();
     if outcomes.is_empty() { vec![after] } else { outcomes }
+}
+
+/// Could the man that takes the king go on as a king? A pawn not to its own first rank.
+fn may_go_on_as_king(position: &Position, m: &Move) -> bool {
+    let there = position.king_taken(m);
+    let king = Man {
+        kind: Kind::KING,
+        ..m.man
+    };
+    let is_open = |way: &Way| {
+        let is_home = m.man.kind == Kind::PAWN && way.to.square.rank == m.by.rank(1);
+        way.takes.is_none() && !is_home && there.is_vacant(way.to)
+    };
+    there.ways(m.to, king, m.by.other()).iter().any(is_open)
 }
 
 /// A man that takes goes on as the man that it has taken, in its direction, without capture; a pawn not to its first rank, and it becomes another man

@@ -111,11 +111,16 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("Exclusive Chess")
     },
     Rule {
-        may: |position, m| {
-            m.taken
-                .is_none_or(|(place, _)| is_attacked_twice(position, m.by, place))
-        },
+        may: may_be_taken,
         ..Rule::named("MultiCaptures")
+    },
+    Rule {
+        may: |position, m| m.by == Side::Black || may_be_taken(position, m),
+        ..Rule::named("MultiCaptures White")
+    },
+    Rule {
+        may: |position, m| m.by == Side::White || may_be_taken(position, m),
+        ..Rule::named("MultiCaptures Black")
     },
     ultra("White Ultraschachzwang", |position, moves| {
         must_check(position, moves, Side::White)
@@ -205,10 +210,19 @@ fn safe_squares(position: &Position, side: Side, with_own: bool) -> usize {
     goals.iter().filter(|to| open(to) && safe(to)).count() + usize::from(with_own && safe(&king))
 }
 
+/// Is it no capture, or do two men attack the man that is taken?
+fn may_be_taken(position: &Position, m: &Move) -> bool {
+    m.taken
+        .is_none_or(|(place, _)| is_attacked_twice(position, m.by, place))
+}
+
 /// Do two men of this side attack the place, by all other conditions?
 fn is_attacked_twice(position: &Position, by: Side, place: Place) -> bool {
     let mut there = position.clone();
-    there.conditions.rules.retain(|rule| rule.name != "MultiCaptures");
+    there
+        .conditions
+        .rules
+        .retain(|rule| !rule.name.starts_with("MultiCaptures"));
     let takes = |m: &Move| !m.taken.is_some_and(|(_, man)| man.is_king()) || there.loses_king(m);
     let takings = there.takings(by, place);
     let attackers: BTreeSet<Place> = takings.iter().filter(|m| takes(m)).map(|m| m.from).collect();

@@ -78,6 +78,30 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("BiHeffalumps")
     },
     Rule {
+        may: |position, m| is_free_of(position, m, partners(position, m, m.by)),
+        ..Rule::named("Woozles RexExclusive")
+    },
+    Rule {
+        may: |position, m| is_free_of(position, m, partners(position, m, m.by.other())),
+        ..Rule::named("BiWoozles RexExclusive")
+    },
+    Rule {
+        may: |position, m| is_free_of(position, m, partners_on_line(position, m, m.by)),
+        ..Rule::named("Heffalumps RexExclusive")
+    },
+    Rule {
+        may: |position, m| is_free_of(position, m, partners_on_line(position, m, m.by.other())),
+        ..Rule::named("BiHeffalumps RexExclusive")
+    },
+    Rule {
+        may: |position, m| {
+            let takes_king = m.taken.is_some_and(|(_, man)| man.is_king());
+            !takes_king || !position.king_taken_with_all(m).iter().all(paralyses_kings_too)
+        },
+        stands: |_, _, after| !paralyses_kings_too(after),
+        ..Rule::named("Isardam RexInclusive")
+    },
+    Rule {
         acts: |position, place, man, user| !is_under(position, place, man, user),
         ..Rule::named("Eiffel Chess")
     },
@@ -132,13 +156,25 @@ fn observes_each_other(position: &Position, m: &Move, side: Side) -> bool {
 
 /// Does the move go along the line of such a man?
 fn observes_on_line(position: &Position, m: &Move, side: Side) -> bool {
+    !partners_on_line(position, m, side).is_empty()
+}
+
+/// The men of this side on the line of the move that observe the man that moves, and which it observes.
+fn partners_on_line(position: &Position, m: &Move, side: Side) -> Vec<Place> {
     let way = |to: Place| (to.square.file - m.from.square.file, to.square.rank - m.from.square.rank);
     let (files, ranks) = way(m.to);
-    let on_line = |place: &Place| {
+    let mut places = partners(position, m, side);
+    places.retain(|place| {
         let (other_files, other_ranks) = way(*place);
         files * other_ranks == ranks * other_files
-    };
-    partners(position, m, side).iter().any(on_line)
+    });
+    places
+}
+
+/// Is it no capture, or one by a king, or by a man with kings alone for partners?
+fn is_free_of(position: &Position, m: &Move, partners: Vec<Place>) -> bool {
+    let is_king = |place: &Place| position.man(*place).is_some_and(|man| man.kind == Kind::KING);
+    m.taken.is_none() || m.man.is_king() || partners.iter().all(is_king)
 }
 
 /// The men of this side that observe the man that moves, and which it observes.
@@ -180,15 +216,22 @@ fn subjects(position: &Position) -> bool {
 
 /// Would a man be paralysed by Madrasi?
 fn paralyses(position: &Position) -> bool {
+    any_paralysed(position, |man| !man.is_king())
+}
+
+/// Would one be by Madrasi with the kings?
+fn paralyses_kings_too(position: &Position) -> bool {
+    any_paralysed(position, |_| true)
+}
+
+fn any_paralysed(position: &Position, counts: fn(&Man) -> bool) -> bool {
     let sides = |man: Man| {
         [Side::White, Side::Black]
             .into_iter()
             .filter(move |side| man.serves(*side))
     };
-    position
-        .men
-        .iter()
-        .any(|(place, man)| !man.is_king() && sides(*man).any(|side| meets_its_like(position, *place, *man, side)))
+    let mut men = position.men.iter().filter(|(_, man)| counts(man));
+    men.any(|(place, man)| sides(*man).any(|side| meets_its_like(position, *place, *man, side)))
 }
 
 /// Could a man of this kind go where this one goes?

@@ -20,14 +20,22 @@ pub const RULES: &[Rule] = &[
         ..Rule::named("ProteanChess")
     },
     Rule {
-        after: |_, m, mut after| {
-            if let Some((_, taken)) = m.taken {
-                let kind = if taken.kind.is_pawn() { Kind::KING } else { taken.kind };
-                king_becomes(&mut after, m.by.other(), kind);
-            }
-            vec![after]
-        },
+        after: |_, m, after| vec![king_like_its_man(m, after)],
         ..Rule::named("KobulKings")
+    },
+    Rule {
+        after: |_, m, after| match m.by {
+            Side::White => vec![after],
+            Side::Black => vec![king_like_its_man(m, after)],
+        },
+        ..Rule::named("KobulKings White")
+    },
+    Rule {
+        after: |_, m, after| match m.by {
+            Side::White => vec![king_like_its_man(m, after)],
+            Side::Black => vec![after],
+        },
+        ..Rule::named("KobulKings Black")
     },
     Rule {
         after: |_, m, mut after| match m.taken {
@@ -63,6 +71,15 @@ fn reversed(kind: Kind) -> Kind {
         Kind("PP") => Kind::PAWN,
         other => other,
     }
+}
+
+/// The king of the side from which a man is taken becomes one of its kind.
+fn king_like_its_man(m: &Move, mut after: Position) -> Position {
+    if let Some((_, taken)) = m.taken {
+        let kind = if taken.kind.is_pawn() { Kind::KING } else { taken.kind };
+        king_becomes(&mut after, m.by.other(), kind);
+    }
+    after
 }
 
 /// The man that has taken becomes one of this kind, and stays royal if it was.
