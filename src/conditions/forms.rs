@@ -3,6 +3,9 @@
 use super::TABLE;
 use crate::text::{Meaning, is_among, meaning};
 
+/// The column of English in tables of Popeye's three languages.
+pub(crate) const ENGLISH: usize = 0;
+
 /// Words in Popeye's English, German and French, those in the same place saying the same.
 type Words = [&'static str; 3];
 
@@ -83,11 +86,15 @@ impl Family {
         Family { usual, ..self }
     }
 
-    /// The forms that this word or its beginning says in a column of the languages.
+    /// Its words in a column of the languages.
+    fn words(&self, column: usize) -> impl Iterator<Item = Form> {
+        let words = self.words[0].split(' ').zip(self.words[column].split(' '));
+        words.map(|(english, told)| Form { english, told })
+    }
+
+    /// What this word or its beginning says behind such a name, in a column of the languages.
     fn form(&self, word: &str, column: usize) -> Meaning<Form> {
-        let all = self.words[0].split(' ').zip(self.words[column].split(' '));
-        let found = meaning(word, all.map(|(english, told)| (told, Form { english, told })));
-        match found {
+        match meaning(word, self.words(column).map(|form| (form.told, form))) {
             Meaning::Any(_) if !self.forms.is_empty() => Meaning::None,
             Meaning::One(form) if !self.forms.is_empty() && !is_among(form.english, self.forms) => Meaning::None,
             found => found,
@@ -337,9 +344,8 @@ pub(crate) fn heading_in(english: &str, column: usize) -> Option<String> {
     }
     let (name, forms) = english.split_once(' ')?;
     let told = |form: &str| {
-        let meanings = families(name).map(|family| family.words);
-        let mut words = meanings.flat_map(|words| words[0].split(' ').zip(words[column].split(' ')));
-        words.find(|(english, _)| *english == form).map(|(_, told)| told)
+        let mut words = families(name).flat_map(|family| family.words(column));
+        words.find(|word| word.english == form).map(|word| word.told)
     };
     let forms: Option<Vec<&str>> = forms.split(' ').map(told).collect();
     Some(format!("{} {}", named(name)?, forms?.join(" ")))

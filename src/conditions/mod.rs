@@ -138,7 +138,7 @@ pub(crate) use cylinder::joined;
 pub(crate) use einstein::FARTHER;
 pub use fact::Fact;
 pub(crate) use falling::lets_kings_fall;
-pub(crate) use forms::{form, formed, heading_in, in_english};
+pub(crate) use forms::{ENGLISH, form, formed, heading_in, in_english};
 use held::{
     are_only, ask_who_observes, gives_ways, is_alone, is_alone_on_one_board, is_alone_with_alice, is_usual_or_alice,
     obliges,

@@ -1,6 +1,6 @@
 //! Conditions by their names.
 
-use super::forms::{self, heading};
+use super::forms::{self, ENGLISH, heading};
 use super::grid_words::{self, squares, squares_text};
 use super::{Condition, TABLE};
 use crate::geometry::{Bitboard, Shape, Square};
@@ -37,11 +37,8 @@ pub(crate) fn other_names(condition: &dyn Condition) -> &'static [&'static str] 
 /// No name of a condition has more words.
 const MOST_WORDS: usize = 5;
 
-/// The column of English in the tables of languages.
-const ENGLISH: usize = 0;
-
 /// The condition of a name, or of Popeye's words for it, with what it is told behind it: `Circe`, `Circe Mirror`, `Hole c3f6`,
-/// `BGL 4.5 7`. Nothing if that is wanting.
+/// `BGL 4.5 7`. Nothing if that is wanting. Words that say a form may be abbreviated as in Popeye's inputs: `Circe RexInclusiv`.
 pub fn read(text: &str) -> Option<ConditionSet> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (1..=words.len().min(MOST_WORDS)).rev().find_map(|length| {

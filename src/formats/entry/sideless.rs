@@ -15,7 +15,8 @@ const SIDELESS: [([&str; 3], &str); 2] = [
 
 /// The condition for Black, in English, if this name does not say which side it binds.
 pub(crate) fn for_black(name: &str, column: usize) -> Option<&'static str> {
-    let found = SIDELESS.iter().find(|(names, _)| names[column] == name);
+    let mut sideless = SIDELESS.iter();
+    let found = sideless.find(|(names, _)| names[column].eq_ignore_ascii_case(name));
     found.map(|(_, black)| *black)
 }
 
@@ -37,8 +38,7 @@ impl Entry {
     pub(super) fn condition(&self, text: &str) -> Option<ConditionSet> {
         let black = || {
             let (name, forms) = text.split_once(' ').unwrap_or((text, ""));
-            let is_meant = |(names, _): &&([&str; 3], &str)| names[0].eq_ignore_ascii_case(name);
-            let (_, black) = SIDELESS.iter().find(is_meant).filter(|_| self.binds_black())?;
+            let black = for_black(name, conditions::ENGLISH).filter(|_| self.binds_black())?;
             conditions::read(&format!("{black} {forms}"))
         };
         conditions::read(text).or_else(black)
