@@ -301,8 +301,15 @@ pub fn refusal(name: &str) -> String {
         };
         return format!("the condition {name} wants {wanted}");
     }
-    if let Some(condition) = by_name(name) {
-        return format!("{} is no condition of Popeye's", TABLE[condition].name());
+    if let Some(condition) = by_name(name).map(|number| TABLE[number]) {
+        return match is_of_popeye(condition) {
+            true => format!(
+                "{} is called {} by Popeye",
+                condition.name(),
+                condition.popeye_names()[0]
+            ),
+            false => format!("{} is no condition of Popeye's", condition.name()),
+        };
     }
     let known = || {
         let ours = TABLE.iter();

@@ -10,6 +10,7 @@
 use super::together::Together;
 use crate::conditions::{self, Condition};
 use crate::pieces::{ATTRIBUTES, Attribute, Role};
+use crate::rules::ConditionSet;
 use crate::text::names::{distance, has_words, plain};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -53,7 +54,15 @@ pub fn find(name: &str) -> Vec<Entry> {
             .iter()
             .any(|known| known.to_lowercase() == name.to_lowercase())
     };
-    all().filter(letters).collect()
+    let lettered: Vec<Entry> = all().filter(letters).collect();
+    if !lettered.is_empty() {
+        return lettered;
+    }
+    // Conditions in other words, or with what they are told: `Circe RexInclusiv`, `Hole c3`.
+    let read = conditions::read(name).unwrap_or(ConditionSet::NONE);
+    read.numbers()
+        .map(|number| Entry::Condition(conditions::TABLE[number]))
+        .collect()
 }
 
 /// Why nothing is called so: it is known and not played, or these names have these words in them, or are near.
@@ -242,6 +251,8 @@ mod tests {
         assert_eq!(find("GridLine")[0].name(), "Grid Chess");
         assert_eq!(find("gitterlinie")[0].name(), "Grid Chess");
         assert!(refusal("grashopper").contains("perhaps grasshopper"));
+        assert_eq!(find("Circe RexInclusiv")[0].name(), "Circe RexInclusive");
+        assert_eq!(find("Hole c3f6")[0].name(), "Hole");
         assert!(find("h#").is_empty());
         assert!(refusal("Maximummer").ends_with("White Maximummer or Black Maximummer"));
         assert!(refusal("wobbler").ends_with("called `wobbler`"));

@@ -91,7 +91,7 @@ fn word() -> impl Strategy<Value = String> {
 }
 
 /// Problems that are wrong, with the line of the fault and what is said of it.
-const MALFORMED: [(&str, usize, &str); 53] = [
+const MALFORMED: [(&str, usize, &str); 54] = [
     ("pieces ka1\nstip #2", 1, "expected a colour"),
     ("stip #2\npieces", 2, "expected a colour"),
     ("stip #2\npieces white", 2, "expected a man and its squares"),
@@ -157,6 +157,11 @@ const MALFORMED: [(&str, usize, &str); 53] = [
         "the condition WhiteRoyalSquare is not played",
     ),
     ("stip #2\ncondition anti", 2, "may be any of"),
+    (
+        "stip #2\ncondition bichrome",
+        2,
+        "Bichrome Chess is called BichromChess by Popeye",
+    ),
     ("stip #2\ncondition circe dia", 2, "may be any of Diametral, Diagram"),
     (
         "stip #2\ncondition isardam type",
