@@ -325,6 +325,21 @@ fn conditions_of_the_arguments_are_written() {
 }
 
 #[test]
+fn a_condition_that_does_not_say_whom_it_binds_can_be_written() {
+    let men = "algebraic: {white: [Kc8, Pb6, Rh1], black: [Ka8, Pa7]}\nstipulation: 'h#1'\n";
+    for field in ["options", "conditions"] {
+        let record = format!("{men}{field}: [Maximummer Ultra]\n");
+        for (to, told) in [
+            ("inp", "condition BlackMaximummer Ultra\n"),
+            ("olv", "Maximummer Ultra"),
+        ] {
+            let (written, _, code) = convert(&["--to", to], &record);
+            assert!(written.contains(told) && code == Some(0), "{to}: {written}");
+        }
+    }
+}
+
+#[test]
 fn diagrams_go_from_dialect_to_dialect() {
     let list = "4|k2|r/8/8/1K6/6N1/|p7/8/1Q6 w - - 0 1\n# a remark\n8/8/3k4/8/8/|R7/8/K7 b - - 0 1\n";
     let diagrams: Vec<&str> = list.lines().filter(|line| !line.starts_with('#')).collect();

@@ -35,7 +35,7 @@ pub(crate) fn binds_black(stipulation: &Stipulation, options: impl IntoIterator<
 
 impl Entry {
     /// The conditions that this text means in this record.
-    pub(super) fn condition(&self, text: &str) -> Option<ConditionSet> {
+    pub(crate) fn condition(&self, text: &str) -> Option<ConditionSet> {
         let black = || {
             let (name, forms) = text.split_once(' ').unwrap_or((text, ""));
             let black = for_black(name, conditions::ENGLISH).filter(|_| self.binds_black())?;

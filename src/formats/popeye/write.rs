@@ -292,7 +292,7 @@ impl Writer<'_> {
 /// The options, and those that say what a FEN says of castling and en passant.
 pub(super) fn options(entry: &Entry, draft: &Draft) -> Vec<String> {
     let texts = entry.texts("options").into_iter();
-    let options = texts.filter(|text| conditions::read(text).is_none());
+    let options = texts.filter(|text| entry.condition(text).is_none());
     let mut options: Vec<String> = options.map(without_invisible).filter(|text| !text.is_empty()).collect();
     options.extend(castling(&draft.diagram));
     let given = draft.settings.diagram.double_step.is_some();
