@@ -261,7 +261,8 @@ impl Answer {
     pub fn to_json(&self) -> String {
         let notation = Notation::new(self.problem().diagram.rules);
         with_room(&self.problem().stipulation, || {
-            let object = json::report(&self.report, &notation, None);
+            let no_limit = Control::default();
+            let object = json::report(&self.report, &notation, &no_limit);
             serde_json::to_string(&object).expect("every name in it is a text")
         })
     }

@@ -20,7 +20,7 @@ use looking_glass::problem::claims::Claims;
 use looking_glass::search::Control;
 use looking_glass::solution::{Solution, Status};
 use looking_glass::soundness::settle as settle_claims;
-use looking_glass::soundness::{Judgement, Verdict, examine_stated, inquiry};
+use looking_glass::soundness::{Verdict, examine_stated, inquiry};
 use serde_json::Value;
 use std::fmt::Display;
 use std::io::Write;
@@ -314,10 +314,6 @@ fn shown<'a>(asked: &'a Asked, twins: &'a Twins) -> Option<Shown<'a>> {
 
 /// A defect that was found counts even if the search was not completed; the rest is unknown then, all the same.
 fn exit(finding: &Finding, examined: Status) -> Exit {
-    let found = match finding.verdict.status {
-        Judgement::Sound => Exit::Done,
-        Judgement::Unsound => Exit::Defect,
-        Judgement::Unknown => Exit::Unknown,
-    };
+    let found = Exit::from(finding.verdict.status);
     found.and(finding.status.max(examined).into())
 }

@@ -5,6 +5,7 @@ use looking_glass::brief::brief;
 use looking_glass::collection::Standing;
 use looking_glass::output::visible::visible;
 use looking_glass::solution::Status;
+use looking_glass::soundness::Judgement;
 use std::process::ExitCode;
 
 /// How a run ended, as scripts see it. Of two outcomes the later in this order counts.
@@ -44,6 +45,16 @@ impl From<Standing> for Exit {
             Standing::Unsound => Exit::Defect,
             Standing::Unknown => Exit::Unknown,
             Standing::Invalid => Exit::Failed,
+        }
+    }
+}
+
+impl From<Judgement> for Exit {
+    fn from(judgement: Judgement) -> Exit {
+        match judgement {
+            Judgement::Sound => Exit::Done,
+            Judgement::Unsound => Exit::Defect,
+            Judgement::Unknown => Exit::Unknown,
         }
     }
 }

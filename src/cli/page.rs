@@ -1,14 +1,14 @@
 //! `glass page`: collections as a page that needs no server.
 
+use super::answer::complain_of;
 use super::args::PageArgs;
-use super::exit::{Exit, failed};
+use super::exit::{Exit, complain, failed};
 use super::files::Files;
 use super::stdout::Stdout;
 use super::{aside, input, watch};
 use looking_glass::edit::page;
 use looking_glass::formats::entry::Entry;
 use std::path::Path;
-use std::sync::atomic::Ordering::Relaxed;
 
 /// Writes the page of all records that are given.
 pub fn run(args: &PageArgs, _: &mut Stdout) -> anyhow::Result<Exit> {
@@ -36,10 +36,19 @@ pub fn run(args: &PageArgs, _: &mut Stdout) -> anyhow::Result<Exit> {
     let path = args.output.join("index.html");
     Files::to_read(&args.files)?.claim(&path)?;
     let title = args.title.clone().unwrap_or_else(|| stem(&args.files[0]));
-    let text = page(&title, &entries, &interrupted);
-    aside::save(&path, text.as_bytes())?;
-    let unknown = interrupted.load(Relaxed);
-    Ok(exit.and(if unknown { Exit::Unknown } else { Exit::Done }))
+    let page = page(&title, &entries, &interrupted);
+    aside::save(&path, page.html.as_bytes())?;
+    for errors in &page.refused {
+        exit = exit.and(failed(&input::told(errors)));
+    }
+    for (id, faults) in &page.unplayable {
+        exit = exit.and(complain_of(id, faults));
+    }
+    if !page.is_whole {
+        complain("some solutions were not found in full: the page says which");
+        exit = exit.and(Exit::Unknown);
+    }
+    Ok(exit)
 }
 
 fn stem(file: &str) -> String {

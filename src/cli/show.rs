@@ -3,7 +3,7 @@
 use super::answer::{complain_of, settle};
 use super::args::{ShowArgs, ShowFormat};
 use super::check;
-use super::exit::{Exit, failed};
+use super::exit::{Exit, complain, failed};
 use super::gallery::Gallery;
 use super::input::{self, Given};
 use super::means::Means;
@@ -15,8 +15,6 @@ use looking_glass::output::twin;
 use looking_glass::output::visible::visible;
 use looking_glass::output::{heading, legend};
 use looking_glass::problem::Problem;
-use looking_glass::solution::Status;
-use looking_glass::soundness::Judgement;
 
 /// Draws each diagram, playable or not.
 pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -146,9 +144,9 @@ fn judged(problem: Result<Problem, Refusal>, entry: Option<&Entry>, args: &ShowA
             return complain_of(&problem.id, faults);
         }
     };
-    match verdict.status {
-        Judgement::Unsound => Exit::Defect,
-        Judgement::Sound if solution.status == Status::Complete => Exit::Done,
-        Judgement::Sound | Judgement::Unknown => Exit::Unknown,
+    let exit = Exit::from(verdict.status).and(solution.status.into());
+    if exit == Exit::Unknown {
+        complain(&format!("{}: the search was not completed", problem.id));
     }
+    exit
 }

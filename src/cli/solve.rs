@@ -159,7 +159,7 @@ fn tell_as_json(
         None => answer(problem, means, &control),
         Some(_) => answer_with_proof(problem, means, &control, &mut proven),
     };
-    json::write(out, &json::report(&report, notation, control.closing()))?;
+    json::write(out, &json::report(&report, notation, &control))?;
     out.flush()?;
     let exit = match &report.answer {
         Ok(solution) => solution.status.into(),

@@ -30,7 +30,7 @@ mod workshop;
 
 pub use base::Base;
 pub use message::{Ask, Lamp, News, SCHEMA, State};
-pub use page::page;
+pub use page::{Page, page};
 pub use server::{Server, Shutdown};
 pub use sheet::Sheet;
 pub use shelf::Shelf;

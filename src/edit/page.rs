@@ -4,17 +4,19 @@ use super::asset;
 use super::bench::limit_of_row;
 use super::export::card;
 use super::live::{claims, control, judged, lamp, men, resources};
-use crate::formats::entry::{Defaults, Entry, Heading, messages};
-use crate::output::article::{self, NearMisses};
+use crate::count::counted;
+use crate::formats::entry::{Defaults, Entry, EntryError, Heading, messages};
+use crate::output::article::{NearMisses, Writer};
 use crate::output::board::Style;
 use crate::output::diagram::{Card, Edges, Finish, svg_on_sheet};
 use crate::output::notation::Notation;
 use crate::output::outline::outline;
 use crate::output::visible::in_markup as escaped;
-use crate::output::{Effort, Report, heading};
+use crate::output::{Telling, heading};
+use crate::position::{Diagram, Fault};
 use crate::problem::Problem;
 use crate::problem::claims::Claims;
-use crate::solution::{solve, with_room};
+use crate::solution::{Solution, Status, solve, with_room};
 use crate::soundness::inquiry;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -22,18 +24,51 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// So many parts of a solution are told.
+/// So many parts of a solution are told, as text and to a script.
 const MOST: usize = 3_000;
 
+/// A page, and what it lacks.
+#[derive(Debug)]
+pub struct Page {
+    /// The page as HTML.
+    pub html: String,
+    /// Why records could not be read or asked, twin by twin. The page tells it, too.
+    pub refused: Vec<Vec<EntryError>>,
+    /// Names of problems that cannot be played, and why not. The page tells it, too.
+    pub unplayable: Vec<(String, Vec<Fault>)>,
+    /// Were all solutions found, with all that is told of them?
+    pub is_whole: bool,
+}
+
 /// The page of these records. What is stopped by the flag or by its time is told as far as it was found.
-pub fn page(title: &str, entries: &[Entry], interrupted: &Arc<AtomicBool>) -> String {
-    let mut articles = String::new();
-    let mut problems: Vec<Value> = Vec::new();
+pub fn page(title: &str, entries: &[Entry], interrupted: &Arc<AtomicBool>) -> Page {
+    let mut page = Page {
+        html: String::new(),
+        refused: Vec::new(),
+        unplayable: Vec::new(),
+        is_whole: true,
+    };
+    let mut parts = Parts::default();
     for entry in entries {
-        write_entry(entry, interrupted, &mut articles, &mut problems);
+        parts.add(entry, interrupted, &mut page);
     }
+    page.html = html(title, &parts);
+    page
+}
+
+/// What the page is made of.
+#[derive(Default)]
+struct Parts {
+    /// Each record as it is read without a script.
+    articles: String,
+    /// The same as it is played with one.
+    problems: Vec<Value>,
+}
+
+/// The parts put together.
+fn html(title: &str, parts: &Parts) -> String {
     let script = script();
-    let data = json!({ "problems": problems, "table": asset::table() }).to_string();
+    let data = json!({ "problems": parts.problems, "table": asset::table() }).to_string();
     // Within a script element nothing may look like its end.
     let data = data.replace('<', "\\u003c");
     let policy = format!(
@@ -45,7 +80,7 @@ pub fn page(title: &str, entries: &[Entry], interrupted: &Arc<AtomicBool>) -> St
         asset::STATIC_STYLE,
         escaped(title),
     );
-    let count = crate::count::counted(entries.len(), "problem", "problems");
+    let count = counted(parts.problems.len(), "problem", "problems");
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
@@ -55,6 +90,7 @@ pub fn page(title: &str, entries: &[Entry], interrupted: &Arc<AtomicBool>) -> St
          <footer class=\"colophon\">Made by looking-glass. Every solution was found by exhaustive search.</footer>\n\
          <script type=\"application/json\" id=\"data\">{data}</script>\n<script>{script}</script>\n</body>\n</html>\n",
         men = asset::men(),
+        articles = parts.articles,
     )
 }
 
@@ -76,39 +112,62 @@ fn script() -> String {
     script
 }
 
-/// A record with its twins, as it is read without a script and as it is played with one.
-fn write_entry(entry: &Entry, interrupted: &Arc<AtomicBool>, articles: &mut String, problems: &mut Vec<Value>) {
-    let found = entry.problems(&Defaults::default());
-    let claims = claims(entry, &found);
-    let number = problems.len();
-    let _ = writeln!(
-        articles,
-        "<article class=\"problem\" data-problem=\"{number}\" id=\"p{}\">",
-        number + 1
-    );
-    write_heading(entry, articles);
-    write_diagram(entry, articles);
-    let mut twins = Vec::new();
-    for (problem, claims) in found.iter().zip(&claims) {
-        match problem {
-            Ok(problem) => {
-                let told = solved(entry, problem, claims, interrupted);
-                let _ = writeln!(
-                    articles,
-                    "<details class=\"solution\"><summary>{}</summary><pre>{}</pre></details>",
-                    escaped(told["line"].as_str().unwrap_or_default()),
-                    escaped(told["text"].as_str().unwrap_or_default())
-                );
-                twins.push(told);
-            }
-            Err(refusal) => {
-                let told = escaped(&messages(&refusal.errors));
-                let _ = writeln!(articles, "<p class=\"fault\">{told}</p>");
+impl Parts {
+    /// Adds a record with its twins, and notes what the page lacks.
+    fn add(&mut self, entry: &Entry, interrupted: &Arc<AtomicBool>, page: &mut Page) {
+        let found = entry.problems(&Defaults::default());
+        let claims = claims(entry, &found);
+        let number = self.problems.len();
+        let _ = writeln!(
+            self.articles,
+            "<article class=\"problem\" data-problem=\"{number}\" id=\"p{}\">",
+            number + 1
+        );
+        write_heading(entry, &mut self.articles);
+        let draft = entry.draft(&Defaults::default());
+        if let Ok(draft) = &draft {
+            write_diagram(entry, &draft.diagram, &mut self.articles);
+        }
+        let mut twins = Vec::new();
+        for (problem, claims) in found.iter().zip(&claims) {
+            let problem = match problem {
+                Ok(problem) => problem,
+                Err(refusal) => {
+                    self.fault(&messages(&refusal.errors));
+                    page.refused.push(refusal.errors.clone());
+                    continue;
+                }
+            };
+            match solved(entry, problem, claims, interrupted) {
+                Ok(told) => {
+                    page.is_whole &= told.is_whole;
+                    self.solution(&told);
+                    twins.push(told.data);
+                }
+                Err(faults) => {
+                    self.fault(&faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "));
+                    page.unplayable.push((problem.id.clone(), faults));
+                }
             }
         }
+        self.articles.push_str("</article>\n");
+        self.problems.push(json!({ "id": entry.id, "twins": twins }));
     }
-    articles.push_str("</article>\n");
-    problems.push(json!({ "id": entry.id, "twins": twins }));
+
+    /// Adds a solution as text.
+    fn solution(&mut self, told: &Solved) {
+        let _ = writeln!(
+            self.articles,
+            "<details class=\"solution\"><summary>{}</summary><pre>{}</pre></details>",
+            escaped(&told.line),
+            escaped(&told.text)
+        );
+    }
+
+    /// Tells what could not be read or played.
+    fn fault(&mut self, fault: &str) {
+        let _ = writeln!(self.articles, "<p class=\"fault\">{}</p>", escaped(fault));
+    }
 }
 
 /// Authors and source.
@@ -123,17 +182,7 @@ fn write_heading(entry: &Entry, articles: &mut String) {
     }
 }
 
-/// The diagram, or why there is none.
-fn write_diagram(entry: &Entry, articles: &mut String) {
-    let draft = match entry.draft(&Defaults::default()) {
-        Ok(draft) => draft,
-        Err(errors) => {
-            for error in errors {
-                let _ = writeln!(articles, "<p class=\"fault\">{}</p>", escaped(&error.to_string()));
-            }
-            return;
-        }
-    };
+fn write_diagram(entry: &Entry, diagram: &Diagram, articles: &mut String) {
     let finish = Finish {
         style: Style::Two,
         edges: Edges::Bare,
@@ -142,31 +191,42 @@ fn write_diagram(entry: &Entry, articles: &mut String) {
     let demand = entry.text("stipulation").unwrap_or_default();
     let card = Card {
         heading: Heading::default(),
-        ..card(entry, &draft.diagram, demand)
+        ..card(entry, diagram, demand)
     };
     let drawn = svg_on_sheet(&card, &finish);
     let _ = writeln!(articles, "<div class=\"diagram\">{drawn}</div>");
 }
 
-/// A problem with its solution, as the page holds it.
-fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<AtomicBool>) -> Value {
+/// What the page tells of a solution.
+struct Solved {
+    /// The verdict's line.
+    line: String,
+    /// The solution in the style of an article.
+    text: String,
+    /// The solution for a script.
+    data: Value,
+    is_whole: bool,
+}
+
+/// Solves a problem.
+///
+/// # Errors
+/// It cannot be played.
+fn solved(
+    entry: &Entry,
+    problem: &Problem,
+    claims: &Claims,
+    interrupted: &Arc<AtomicBool>,
+) -> Result<Solved, Vec<Fault>> {
     let control = control(limit_of_row(), interrupted);
     let mut asked = inquiry(problem, claims);
     asked.settings.told.set_play |= problem.stipulation.play.is_battle();
     let rules = problem.diagram.rules;
     let notation = Notation::new(rules);
     with_room(&problem.stipulation, || {
-        let Ok(found) = solve(&asked, resources(), &control) else {
-            return Value::Null;
-        };
+        let found = solve(&asked, resources(), &control)?;
         let (_, finding) = judged(problem, &found, (entry, claims), &notation, &control);
-        let items = outline(&asked, &found, &notation, MOST);
-        let report = Report {
-            problem: asked.clone(),
-            answer: Ok(found),
-            effort: Effort::default(),
-        };
-        json!({
+        let data = json!({
             "label": heading::label(problem),
             "rules": rules.to_string(),
             "title": heading::title(&rules),
@@ -175,8 +235,26 @@ fn solved(entry: &Entry, problem: &Problem, claims: &Claims, interrupted: &Arc<A
             "men": men(&problem.start()),
             "lamp": lamp(&finding),
             "line": finding.verdict.line,
-            "items": items,
-            "text": article::write(&report, &notation, NearMisses::Untold),
+            "items": outline(&asked, &found, &notation, MOST),
+        });
+        Ok(Solved {
+            line: finding.verdict.line,
+            text: article(&asked, &found, &notation),
+            data,
+            is_whole: finding.status == Status::Complete,
         })
     })
+}
+
+/// The solution in the style of an article, but for the parts of which there are too many.
+fn article(problem: &Problem, solution: &Solution, notation: &Notation) -> String {
+    let mut writer = Writer::new(problem, notation, NearMisses::Untold);
+    let mut pieces = solution.pieces();
+    let mut text: String = pieces.by_ref().take(MOST).map(|piece| writer.piece(piece)).collect();
+    text += &writer.end(solution.status);
+    let left_out = pieces.count();
+    if left_out > 0 {
+        let _ = writeln!(text, "{} left out here.", counted(left_out, "part", "parts"));
+    }
+    text
 }

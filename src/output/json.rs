@@ -17,14 +17,15 @@ use crate::pieces::{Attributes, Piece, Role};
 use crate::position::{Diagram, Kind};
 use crate::problem::{Problem, Sides};
 use crate::rules::Rules;
+use crate::search::Control;
 use crate::solution::{Attack, Line, Sequel, Sign, Solution, Status, Step, Variation};
 use crate::soundness;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 use serde_json::{Map, Value, json};
+use std::cell::Cell;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
-use web_time::Instant;
 
 /// The schema of each object.
 pub const SCHEMA: &str = "looking-glass/solution/1";
@@ -33,12 +34,13 @@ pub const VERDICT_SCHEMA: &str = "looking-glass/verdict/1";
 /// The schema of each object that tells a verdict on a game.
 pub const GAME_SCHEMA: &str = "looking-glass/game/1";
 
-/// The report as one JSON object. Of a solution that is partial anyway no more lines are told than there is time for.
-pub fn report<'a>(report: &'a Report, notation: &'a Notation, closing: Option<Instant>) -> impl Serialize + 'a {
+/// The report as one JSON object. Of a solution that is partial anyway no more lines are told than there is time for,
+/// and how many are left out.
+pub fn report<'a>(report: &'a Report, notation: &'a Notation, control: &'a Control) -> impl Serialize + 'a {
     ReportObject {
         report,
         notation,
-        closing,
+        control,
     }
 }
 
@@ -72,21 +74,27 @@ pub fn with_themes<'a>(object: Map<String, Value>, themes: impl Serialize + 'a) 
 struct ReportObject<'a> {
     report: &'a Report,
     notation: &'a Notation,
-    closing: Option<Instant>,
+    control: &'a Control,
 }
 
-/// Lines that are told as long as there is time.
+/// The lines of a solution: of a partial one, as long as there is time.
 struct Lines<'a> {
     notation: &'a Notation,
-    lines: &'a [Line],
-    closing: Option<Instant>,
+    solution: &'a Solution,
+    control: &'a Control,
+    /// So many were told.
+    told: Cell<usize>,
 }
 
 impl Serialize for Lines<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let in_time = |_: &&Line| self.closing.is_none_or(|closing| Instant::now() < closing);
-        let lines = self.lines.iter().take_while(in_time);
-        serializer.collect_seq(lines.map(|line| Told(self.notation, line)))
+        let is_whole = self.solution.status == Status::Complete;
+        let in_time = |_: &&Line| is_whole || !self.control.is_long_over();
+        let lines = self.solution.solutions.iter().take_while(in_time);
+        serializer.collect_seq(lines.map(|line| {
+            self.told.set(self.told.get() + 1);
+            Told(self.notation, line)
+        }))
     }
 }
 
@@ -129,10 +137,15 @@ impl ReportObject<'_> {
         map.serialize_entry("set_play", &Told(notation, solution.set_play.as_slice()))?;
         let lines = Lines {
             notation,
-            lines: &solution.solutions,
-            closing: self.closing.filter(|_| solution.status == Status::Limit),
+            solution,
+            control: self.control,
+            told: Cell::new(0),
         };
         map.serialize_entry("solutions", &lines)?;
+        let left_out = solution.solutions.len() - lines.told.get();
+        if left_out > 0 {
+            map.serialize_entry("solutions_left_out", &left_out)?;
+        }
         map.serialize_entry("set_solutions", &Told(notation, solution.set_solutions.as_slice()))?;
         if let Some(play) = &solution.post_key {
             map.serialize_entry("post_key", &Told(notation, play))?;
@@ -366,9 +379,12 @@ fn effects(rules: &Rules, told: &Step) -> Vec<Value> {
 mod tests {
     use super::*;
     use crate::geometry::BoardId;
+    use crate::output::Effort;
     use crate::pieces::{Color, Piece};
     use crate::position::Move;
     use crate::rules::Variant;
+    use std::sync::Arc;
+    use std::time::Duration;
 
     fn told(step: Move) -> Step {
         Step::new(step, Color::White, Sign::Quiet)
@@ -392,5 +408,32 @@ mod tests {
         assert_eq!(object["captures"], "N");
         let effect = json!({"effect": "rebirth", "piece": "N", "owner": "black", "square": "g8", "board": "A"});
         assert_eq!(object["effects"], json!([effect]));
+    }
+
+    #[test]
+    fn lines_that_are_not_told_are_counted() {
+        let problem = Problem::from_fen("8/8/8/8/8/1K6/7R/k7 b", "h#2", "orthodox").expect("a problem");
+        let line = vec![told(Move::PASS)];
+        let notation = Notation::new(problem.diagram.rules);
+        let no_time = Control::within(Some(Duration::ZERO), Arc::default());
+        assert!(no_time.check().is_err());
+        for (status, told) in [(Status::Complete, 2), (Status::Limit, 0)] {
+            let solution = Solution {
+                status,
+                solutions: vec![line.clone(), line.clone()],
+                ..Solution::empty()
+            };
+            let whole = Report {
+                problem: problem.clone(),
+                answer: Ok(solution),
+                effort: Effort::default(),
+            };
+            let object = serde_json::to_value(report(&whole, &notation, &no_time)).expect("JSON");
+            assert_eq!(object["solutions"].as_array().map(Vec::len), Some(told));
+            assert_eq!(
+                object.get("solutions_left_out").and_then(Value::as_u64),
+                (told == 0).then_some(2)
+            );
+        }
     }
 }

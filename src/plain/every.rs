@@ -36,8 +36,8 @@ pub struct LineSearch<'a> {
     pub stipulation: &'a Stipulation,
     /// The men to be reached, in games.
     pub target: Option<&'a Men>,
-    /// Asked at each ending, with the number of lines found there: may the search go on? What it has found is of no use
-    /// to anybody if not.
+    /// Asked at each position, and at each ending with the number of lines found there: may the search go on? What it
+    /// has found is of no use to anybody if not.
     pub go_on: &'a GoOn<'a>,
 }
 
@@ -259,6 +259,9 @@ impl<'a> LineSearch<'a> {
     fn introduced(&self, now: &Now, intro: usize, moves: usize) -> Vec<Coords> {
         let mut lines = Vec::new();
         for m in now.legal() {
+            if !(self.go_on)(0) {
+                break;
+            }
             let after = now.play(&m);
             if intro == 1 {
                 lines.extend(led_by(&m, self.series(&after, moves)));
@@ -285,13 +288,16 @@ impl<'a> LineSearch<'a> {
 
     /// What follows a move of a series of so many.
     fn series_after(&self, after: &Now, moves: usize, ending: Ending) -> Vec<Coords> {
+        if !(self.go_on)(0) {
+            return Vec::new();
+        }
         if moves == 1 {
             let lines = self.end_of_series(after, ending);
             return if (self.go_on)(lines.len()) { lines } else { Vec::new() };
         }
         let over = matches!(ending, Ending::SelfPlay | Ending::Reflex | Ending::SemiReflex)
             && !self.end_of_series(after, ending).is_empty();
-        if over || !(self.go_on)(0) {
+        if over {
             return Vec::new();
         }
         self.rest_of_series(after, moves - 1)
@@ -371,6 +377,9 @@ impl<'a> LineSearch<'a> {
 
     /// All ways to make so many half-moves in turn, each with every ending of its last position.
     fn walk(&self, now: &Now, half_moves: usize, ending: &(dyn Fn(&Now) -> Vec<Coords> + Sync)) -> Vec<Coords> {
+        if !(self.go_on)(0) {
+            return Vec::new();
+        }
         if half_moves == 0 {
             let lines = ending(now);
             return if (self.go_on)(lines.len()) { lines } else { Vec::new() };

@@ -105,7 +105,7 @@ impl Report {
         )
     }
 
-    /// `5 entries: 2 sound, 1 unsound, 1 unknown, 1 invalid; 1 duplicate`.
+    /// `5 entries: 2 sound, 1 unsound, 1 unknown, 1 invalid; 1 unsound and not searched to the end; 1 duplicate`.
     fn totals(&self) -> String {
         let counts = Standing::ALL.map(|standing| format!("{} {}", self.count(standing), standing.name()));
         let duplicates = self.rulings.iter().filter(|ruling| !ruling.duplicates.is_empty());
@@ -118,10 +118,19 @@ impl Report {
             0 => String::new(),
             count => format!("; {count} known to be unsound"),
         };
+        let cut = |ruling: &&Ruling| ruling.status().is_some_and(|status| status != Status::Complete);
+        let unsound = |ruling: &&Ruling| ruling.standing() == Standing::Unsound;
+        let open = match self.rulings.iter().filter(unsound).filter(cut).count() {
+            0 => String::new(),
+            count => format!("; {count} unsound and not searched to the end"),
+        };
         let partial = if self.partial { "; interrupted" } else { "" };
         let entries = counted(self.rulings.len(), "entry", "entries");
         let others = self.opinions();
-        format!("{entries}: {}{known}{duplicates}{others}{partial}", counts.join(", "))
+        format!(
+            "{entries}: {}{known}{open}{duplicates}{others}{partial}",
+            counts.join(", ")
+        )
     }
 }
 

@@ -25,8 +25,7 @@ pub enum Reason {
 #[derive(Debug, Default)]
 pub struct Control {
     deadline: Option<Instant>,
-    /// When even what was found in time is not told any more.
-    closing: Option<Instant>,
+    closing: Arc<Closing>,
     interrupted: Arc<AtomicBool>,
     late: AtomicBool,
     budget: Arc<Budget>,
@@ -36,7 +35,26 @@ pub struct Control {
     solutions: AtomicU64,
 }
 
-/// How long after an interrupt a question about a position may still be answered.
+/// When even what was found in time is not told any more.
+#[derive(Debug, Default)]
+struct Closing {
+    /// That of the time limit, if there is one.
+    at: Option<Instant>,
+    interrupted: Arc<AtomicBool>,
+    /// When the interrupt was first seen here.
+    seen: OnceLock<Instant>,
+}
+
+impl Closing {
+    /// Has that time come?
+    fn is_over(&self) -> bool {
+        let now = Instant::now();
+        let since_interrupt = || now.duration_since(*self.seen.get_or_init(|| now));
+        self.at.is_some_and(|at| now >= at) || self.interrupted.load(Relaxed) && since_interrupt() >= GRACE
+    }
+}
+
+/// How long after an interrupt what was found is told, and a question about a position may still be answered.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// Bytes of a line, without its moves, in both forms.
@@ -47,20 +65,28 @@ const HALF_MOVE: usize = 16 + size_of::<Tail>();
 impl Control {
     /// A search that ends at a time, if one is given, and when the flag is raised, which many searches may share.
     pub fn new(deadline: Option<Instant>, interrupted: Arc<AtomicBool>) -> Self {
-        Control {
-            deadline,
-            interrupted,
-            ..Control::default()
-        }
+        Control::closing_at(deadline, deadline, interrupted)
     }
 
     /// The same with the time that there is from now on.
     pub fn within(limit: Option<Duration>, interrupted: Arc<AtomicBool>) -> Self {
         let now = Instant::now();
         let after = |limit: Duration| now.checked_add(limit);
+        let closing = limit.and_then(|limit| after(limit.saturating_add(limit / 10)));
+        Control::closing_at(limit.and_then(after), closing, interrupted)
+    }
+
+    fn closing_at(deadline: Option<Instant>, at: Option<Instant>, interrupted: Arc<AtomicBool>) -> Self {
+        let closing = Closing {
+            at,
+            interrupted: Arc::clone(&interrupted),
+            seen: OnceLock::new(),
+        };
         Control {
-            closing: limit.and_then(|limit| after(limit.saturating_add(limit / 10))),
-            ..Self::new(limit.and_then(after), interrupted)
+            deadline,
+            closing: Arc::new(closing),
+            interrupted,
+            ..Control::default()
         }
     }
 
@@ -78,15 +104,10 @@ impl Control {
         &self.budget
     }
 
-    /// When positions give up a question: once what was found in time is not told any more, or a second after an interrupt.
+    /// When positions give up a question: once what was found is not told any more.
     pub(crate) fn halting(&self) -> Halting {
-        let (closing, interrupted) = (self.closing.or(self.deadline), Arc::clone(&self.interrupted));
-        let since = OnceLock::new();
-        Halting::when(move || {
-            let now = Instant::now();
-            let closed = closing.is_some_and(|closing| now >= closing);
-            closed || interrupted.load(Relaxed) && now.duration_since(*since.get_or_init(|| now)) >= GRACE
-        })
+        let closing = Arc::clone(&self.closing);
+        Halting::when(move || closing.is_over())
     }
 
     /// Takes what a line of so many half-moves needs, as it is found and as it is told, and so many bytes for what conditions add.
@@ -97,14 +118,11 @@ impl Control {
         self.budget.keep(LINE + HALF_MOVE * half_moves + added)
     }
 
-    /// When even what was found in time is not told any more, because a tenth of the time has passed once more.
-    pub const fn closing(&self) -> Option<Instant> {
-        self.closing
-    }
-
-    /// Has that time come?
+    /// Has the search been ended so long ago that even what it has found is not told any more? A tenth of the time after
+    /// its limit, or a second after an interrupt.
     pub fn is_long_over(&self) -> bool {
-        self.late.load(Relaxed) && self.closing.is_some_and(|closing| Instant::now() >= closing)
+        let is_ended = self.late.load(Relaxed) || self.interrupted.load(Relaxed);
+        is_ended && self.closing.is_over()
     }
 
     /// The time that is left, if there is a limit.

@@ -125,6 +125,11 @@ impl Check<'_> {
                 self.value(value, schema, &format!("{at}.{name}"), faults);
             }
         }
+        let is_told = |name: &str| properties.is_none_or(|properties| properties.contains_key(name));
+        if !schema.contains_key("additionalProperties") {
+            let untold = object.keys().filter(|name| !is_told(name));
+            faults.extend(untold.map(|name| format!("{at}: the schema does not tell of {name}")));
+        }
     }
 }
 
@@ -183,6 +188,7 @@ fn what_is_written_for_programs_is_as_the_schemas_say() {
     for command in [
         "solve --time-limit 5s",
         "check",
+        "check --themes --time-limit 50ms",
         "themes --time-limit 5s",
         "verify",
         "convert",

@@ -73,3 +73,25 @@ fn the_page_plays_from_the_disk() {
     assert_eq!(browser.run(&format!("return {king}")), "K");
     assert_eq!(browser.errors(), "");
 }
+
+#[test]
+fn what_cannot_be_read_or_played_is_told_beside_the_page() {
+    let records = "---\nid: kingless\nrules: orthodox\nfen: 8/8/8/8/8/8/8/8\nstipulation: '#2'\n\
+        ---\nid: endless\nrules: orthodox\nfen: 8/8/8/8/8/1K6/6R1/k7\nstipulation: nonsense\n";
+    let (folder, path) = folder("mine.yaml", records);
+    let out = folder.path().join("out");
+    let done = Command::new(env!("CARGO_BIN_EXE_glass"))
+        .arg("page")
+        .args([&path, std::path::Path::new("-o"), &out])
+        .output()
+        .expect("the program");
+    assert_eq!(done.status.code(), Some(2));
+    let told = String::from_utf8(done.stderr).expect("text");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines.len() == 2 && told.contains("no king") && told.contains("document 2: line 10: stipulation: "),
+        "{told}"
+    );
+    let page = std::fs::read_to_string(out.join("index.html")).expect("a page");
+    assert_eq!(page.matches("<p class=\"fault\">").count(), 2, "{page}");
+}

@@ -223,7 +223,7 @@ fn many_threads_print_the_same_bytes() {
             effort: Effort::default(),
         };
         let notation = Notation::new(problem.diagram.rules);
-        serde_json::to_string(&json::report(&report, &notation, None)).expect("JSON")
+        serde_json::to_string(&json::report(&report, &notation, &Control::default())).expect("JSON")
     };
     let one = print(1);
     assert!(one.contains("\"popeye\":\"Bh4-g3A\""));

@@ -13,6 +13,7 @@ use looking_glass::search::Control;
 use looking_glass::solution::{Resources, Solution, solve};
 use looking_glass::stipulation::{Ending, Goal, Play, Stipulation};
 use proptest::prelude::*;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 /// Goals in one-movers of direct play, and in short help and series play.
 const GOALS: [&str; 18] = [
@@ -332,5 +333,32 @@ fn all_plays_and_goals_are_asked() {
         let there = elsewhere.contains(&format!("\"{prefix}#"));
         assert!(here || there, "{prefix} is not held against the plain solver");
         assert!(play.ending() != Some(Ending::Direct) || here || there);
+    }
+}
+
+/// A plain search that may not go on ends at once, whatever it plays: it asks again only on its way back.
+#[test]
+fn a_plain_search_that_may_not_go_on_ends() {
+    let rules = crate::naive::rules::Rules::named("orthodox").expect("known rules");
+    let plain = Plain::from_fen(rules, "8/8/8/8/8/1K6/6R1/7k w - - 0 1").expect("a position");
+    let start = Now::diagram(plain);
+    for (text, most) in [
+        ("h#4.5", 400),
+        ("hs#4", 400),
+        ("reci-h#4", 400),
+        ("ser-h#5", 200),
+        ("2->ser-h#3", 600),
+    ] {
+        let stipulation: Stipulation = text.parse().expect("a stipulation");
+        let asked = AtomicUsize::new(0);
+        let go_on = |_: usize| asked.fetch_add(1, Relaxed) < 10;
+        let search = LineSearch {
+            stipulation: &stipulation,
+            target: None,
+            go_on: &go_on,
+        };
+        search.lines(&start);
+        let asked = asked.into_inner();
+        assert!((10..most).contains(&asked), "{text}: {asked}");
     }
 }

@@ -1,4 +1,4 @@
-//! The schema of judgements and of what is wrong.
+//! The schemas of what is asked, of judgements, and of what is wrong.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
 use super::one_of;
@@ -11,6 +11,27 @@ pub fn status(_: &mut SchemaGenerator) -> Schema {
 
 fn judgement(_: &mut SchemaGenerator) -> Schema {
     one_of(&["sound", "unsound", "unknown"])
+}
+
+/// What was asked: with it each object on a problem or twin begins.
+#[derive(JsonSchema)]
+pub struct Asked {
+    /// The name of the problem.
+    id: String,
+    /// The twin, if it is one.
+    twin: Option<String>,
+    /// The rules.
+    rules: Option<String>,
+    /// Fairy conditions.
+    conditions: Option<Vec<String>>,
+    /// What is demanded.
+    stipulation: Option<String>,
+    /// Is it the other side's of a duplex problem?
+    duplex: Option<bool>,
+    /// The diagram.
+    fen: Option<String>,
+    /// So many men more are invisible.
+    invisible: Option<u8>,
 }
 
 /// A judgement with its defects.

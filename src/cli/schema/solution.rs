@@ -1,7 +1,7 @@
 //! The schema of solutions.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::judged::{Judged, status};
+use super::judged::{Asked, Judged, status};
 use super::named;
 use schemars::JsonSchema;
 use serde_json::{Map, Value};
@@ -13,22 +13,9 @@ pub struct Solution {
     /// The schema.
     #[schemars(schema_with = "named::<Solution>")]
     schema: String,
-    /// The name of the problem.
-    id: String,
-    /// The twin, if it is one.
-    twin: Option<String>,
-    /// The rules.
-    rules: Option<String>,
-    /// Fairy conditions.
-    conditions: Option<Vec<String>>,
-    /// What is demanded.
-    stipulation: Option<String>,
-    /// Is it the other side's of a duplex problem?
-    duplex: Option<bool>,
-    /// The diagram.
-    fen: Option<String>,
-    /// So many men more are invisible.
-    invisible: Option<u8>,
+    /// What was asked.
+    #[schemars(flatten)]
+    asked: Asked,
     /// How far the answer goes; of an invalid problem there are `errors`, and nothing else.
     #[schemars(schema_with = "status")]
     status: String,
@@ -42,6 +29,8 @@ pub struct Solution {
     set_play: Option<Vec<Variation>>,
     /// The solutions of help play, series play and proof games.
     solutions: Option<Vec<Vec<Move>>>,
+    /// So many more were found by a search that did not end, but there was no time to tell them.
+    solutions_left_out: Option<usize>,
     /// Their set play.
     set_solutions: Option<Vec<Vec<Move>>>,
     /// The play after a key that has been played.

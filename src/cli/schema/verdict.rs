@@ -1,7 +1,7 @@
 //! The schemas of verdicts on problems, entries and games, and of themes.
 #![expect(dead_code, reason = "their schemas are told, no values of them are made")]
 
-use super::judged::{Judged, status};
+use super::judged::{Asked, Judged, status};
 use super::{named, one_of};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value};
@@ -21,18 +21,9 @@ pub struct Verdict {
     /// The schema.
     #[schemars(schema_with = "named::<Verdict>")]
     schema: String,
-    /// The name of the problem.
-    id: String,
-    /// The twin, if it is one.
-    twin: Option<String>,
-    /// The rules.
-    rules: Option<String>,
-    /// What is demanded.
-    stipulation: Option<String>,
-    /// The diagram.
-    fen: Option<String>,
-    /// So many men more are invisible.
-    invisible: Option<u8>,
+    /// What was asked.
+    #[schemars(flatten)]
+    asked: Asked,
     /// How far the answer goes.
     #[schemars(schema_with = "status")]
     status: String,
@@ -52,6 +43,8 @@ pub struct Verdict {
     solution_digest: Option<String>,
     /// The themes, if they were asked for.
     themes: Option<Vec<Map<String, Value>>>,
+    /// How far the examination for themes went, if not to its end: limit or interrupted.
+    themes_status: Option<String>,
     /// What an editor would remark, if it was asked for.
     remarks: Option<Vec<Map<String, Value>>>,
     /// Problems of the collection that are near it, if one was given.
@@ -175,8 +168,9 @@ pub struct Themes {
     /// The schema.
     #[schemars(schema_with = "named::<Themes>")]
     schema: String,
-    /// The name of the problem.
-    id: String,
+    /// What was asked.
+    #[schemars(flatten)]
+    asked: Asked,
     /// How far the answer goes.
     #[schemars(schema_with = "status")]
     status: String,

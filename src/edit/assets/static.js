@@ -10,11 +10,10 @@ document.querySelector(".mast").append(make("button", { class: "theme quiet", on
 
 function bring(article) {
   const problem = data.problems[Number(article.dataset.problem)];
-  const twins = problem.twins.filter(Boolean);
-  if (!twins.length) return;
+  if (!problem.twins.length) return;
   article.querySelector(".diagram")?.remove();
   for (const details of article.querySelectorAll(".solution")) details.remove();
-  for (const twin of twins) article.append(play(twin));
+  for (const twin of problem.twins) article.append(play(twin));
 }
 
 function play(twin) {

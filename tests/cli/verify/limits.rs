@@ -2,7 +2,8 @@
 
 #[cfg(target_os = "linux")]
 use super::{MONSTER, collection};
-use super::{done, folder, lines};
+use super::{done, folder, lines, text};
+use crate::sessions::glass;
 use std::fs;
 #[cfg(target_os = "linux")]
 use std::process::{Command, Stdio};
@@ -88,4 +89,30 @@ fn memory_stays_under_the_limit() {
         );
         assert!(most <= 48, "{most} megabytes on {threads} threads");
     }
+}
+
+#[test]
+fn a_defect_found_before_a_limit_leaves_the_rest_unknown_for_every_command() {
+    let folder = folder("cut short");
+    let place = folder.join("two.yaml");
+    let record = "rules: orthodox\nfen: 8/8/8/8/8/1K6/7R/k7\nstipulation: h#2\n";
+    fs::write(&place, record).expect("it can be written");
+    let file = place.to_str().expect("a name");
+    let run = |command: &[&str]| {
+        let arguments = [command, &["--max-solutions", "1", file]].concat();
+        let output = glass(&arguments).output().expect("the program runs");
+        assert_eq!(output.status.code(), Some(3), "{command:?}");
+        (text(output.stdout), text(output.stderr))
+    };
+    let (checked, _) = run(&["check"]);
+    assert!(
+        checked.contains("unsound: short solution (1 solution), search not completed"),
+        "{checked}"
+    );
+    let (shown, complaint) = run(&["show", "--check"]);
+    assert!(!shown.contains("C+"), "{shown}");
+    assert_eq!(complaint, "glass: two: the search was not completed\n");
+    let (told, _) = run(&["verify"]);
+    let total = "1 entry: 0 sound, 1 unsound, 0 unknown, 0 invalid; 1 unsound and not searched to the end";
+    assert_eq!(told.lines().last(), Some(total));
 }
