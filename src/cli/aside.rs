@@ -126,12 +126,22 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Makes a folder, and those around it, where they are not there.
+///
+/// # Errors
+/// It cannot be made; says so with its name.
 pub fn folder(path: &Path) -> anyhow::Result<()> {
+    ensure!(!path.is_file(), "{}: a file, expected a folder", path.display());
     named(fs::create_dir_all(path), path)
+}
+
+/// A failure without the name of the file that is written beside, as `tempfile` adds it: that of the user's is enough.
+fn in_words(error: &io::Error) -> String {
+    let told = error.to_string();
+    told.split(" at path ").next().unwrap_or_default().to_string()
 }
 
 /// A failure with the name of the file, in words: an error of its own kind would be taken for one of standard output.
 pub fn named<T>(done: io::Result<T>, path: &Path) -> anyhow::Result<T> {
-    done.map_err(|error| anyhow!("{error}"))
+    done.map_err(|error| anyhow!("{}", in_words(&error)))
         .with_context(|| path.display().to_string())
 }

@@ -9,6 +9,7 @@ use super::stdout::{Kind, Stdout};
 use super::{input, schema};
 use anyhow::{Context, bail};
 use looking_glass::formats::entry::{Defaults, Entry, EntryError, note_conditions, rules_node};
+use looking_glass::formats::fen::Fen;
 use looking_glass::formats::node::Node;
 use looking_glass::formats::{fen, json, pgn, popeye, yaml};
 use looking_glass::output::popeye::boards_in_comments;
@@ -185,12 +186,17 @@ fn converted(
             let protocol = entry.notes.protocol.iter();
             let mut lost = written.lost;
             lost.extend(protocol.map(|file| format!("protocol: {file} is left out")));
-            lost.extend(beginning(entry));
+            lost.extend(beginning(entry).into_iter().chain(counters(entry)));
             (yaml::write([&written.entry]), lost)
         }
         ConvertFormat::Fen => {
-            let lost = lost_in_fen(entry).into_iter().chain(beginning(entry));
-            (format!("{}\n", fen_of(entry, dialect)?), lost.collect())
+            let fen = fen_of(entry, dialect)?;
+            let lost = lost_in_fen(entry)
+                .into_iter()
+                .chain(beginning(entry))
+                .chain(counters(entry));
+            let lost = lost.chain(mistaken(entry, &fen)).collect();
+            (format!("{fen}\n"), lost)
         }
         ConvertFormat::Json => {
             let fen = fen_of(entry, None).ok();
@@ -199,7 +205,7 @@ fn converted(
         ConvertFormat::Inp => {
             let written = popeye::write(entry, &defaults)?;
             let mut lost = written.lost;
-            lost.extend(silence(entry));
+            lost.extend(silence(entry).into_iter().chain(counters(entry)));
             (written.text, lost)
         }
         ConvertFormat::Pgn => {
@@ -261,4 +267,20 @@ fn lost_in_fen(entry: &Entry) -> Option<String> {
     let kept = ["fen", "boards", "algebraic"];
     let names: Vec<&str> = entry.fields.names().filter(|name| !kept.contains(name)).collect();
     (!names.is_empty()).then(|| format!("only the diagram is kept, not {}", names.join(", ")))
+}
+
+/// The counters of its FEN, which no diagram has.
+fn counters(entry: &Entry) -> Option<String> {
+    let rules = entry.rules(&Defaults::default()).ok()?;
+    let counters = Fen::read(entry.text("fen")?, rules).ok()?.counters?;
+    Some(format!("fen: the counters {counters} are left out"))
+}
+
+/// That the FEN of a dialect means something else to who does not know of it.
+fn mistaken(entry: &Entry, fen: &str) -> Option<String> {
+    let meant = entry.draft(&Defaults::default()).ok()?.diagram;
+    let read = Fen::read(fen, meant.rules).ok();
+    let is_read = read.is_some_and(|read| read.diagram.sorted_men() == meant.sorted_men());
+    let told = "read without knowledge of its dialect, the FEN is of another diagram, or of none";
+    (!is_read).then(|| told.to_string())
 }

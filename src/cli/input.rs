@@ -380,16 +380,20 @@ pub fn bytes(file: &str) -> anyhow::Result<Vec<u8>> {
     } else {
         std::fs::read(file)
     };
-    // The error is told in words: an io::Error would be taken for a failure of the output.
-    let mut bytes = read.map_err(|error| match error.kind() {
-        ErrorKind::NotFound => anyhow::anyhow!("there is no such file"),
-        ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
-        _ => anyhow::anyhow!("{error}"),
-    })?;
+    let mut bytes = read.map_err(|error| in_words(&error))?;
     if bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(bytes)
+}
+
+/// Why a file cannot be read, in words: an `io::Error` would be taken for a failure of the output.
+pub fn in_words(error: &std::io::Error) -> anyhow::Error {
+    match error.kind() {
+        ErrorKind::NotFound => anyhow::anyhow!("there is no such file"),
+        ErrorKind::IsADirectory => anyhow::anyhow!("a directory, expected a file"),
+        _ => anyhow::anyhow!("{error}"),
+    }
 }
 
 /// The name of a file in messages.

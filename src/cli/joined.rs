@@ -1,7 +1,7 @@
 //! `glass verify --from`: reports of verdicts that other runs have written.
 
 use super::args::VerifyArgs;
-use super::exit::{Exit, failed};
+use super::exit::{Exit, complain, failed};
 use super::input;
 use super::reports::tell;
 use super::stdout::Stdout;
@@ -24,6 +24,9 @@ pub fn run(args: &VerifyArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
                 continue;
             }
         };
+        if text.trim().is_empty() {
+            complain(&format!("{name}: note: no verdicts"));
+        }
         for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
             match joined::read(line) {
                 Ok(mut ruling) => {

@@ -3,7 +3,7 @@
 use super::args::ExplainArgs;
 use super::exit::Exit;
 use super::stdout::Stdout;
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use looking_glass::output::lexicon;
 use std::io::Write;
 
@@ -13,6 +13,10 @@ pub fn run(args: &ExplainArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
         return list(args.json, out);
     }
     let name = args.name.join(" ");
+    ensure!(
+        !name.trim().is_empty(),
+        "the name is empty, expected that of a man, an attribute or a condition"
+    );
     let found = lexicon::find(&name);
     if found.is_empty() {
         bail!("{}", lexicon::refusal(&name));

@@ -2,10 +2,10 @@
 
 use super::args::{InputArgs, PopeyeArgs, SearchArgs, SolveArgs, SolveFormat, When};
 use super::exit::{Exit, complain};
-use super::means;
 use super::pages::{Habits, Pages};
 use super::solve;
 use super::stdout::Stdout;
+use super::{input, means};
 use looking_glass::formats::entry::Defaults;
 use looking_glass::output::notation::Language;
 use std::ffi::OsString;
@@ -68,7 +68,7 @@ fn is_readable(file: &str) -> bool {
         _ if file == "-" => true,
         Ok(_) => true,
         Err(error) => {
-            complain(&format!("{file}: {error}"));
+            complain(&format!("{file}: {}", input::in_words(&error)));
             false
         }
     }

@@ -63,7 +63,8 @@ impl Shelf {
             }
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
             let folder = folder.unwrap_or(Path::new("."));
-            shelf.folders.push(folder.canonicalize().map_err(named)?);
+            let no_folder = |_| format!("{}: there is no folder {}", path.display(), folder.display());
+            shelf.folders.push(folder.canonicalize().map_err(no_folder)?);
             files.push(path.clone());
         }
         if paths.is_empty() {
@@ -129,7 +130,8 @@ impl Shelf {
             Some(folder) => first.join(folder),
             None => first.clone(),
         };
-        let real = folder.canonicalize().map_err(|error| format!("{name}: {error}"))?;
+        let no_folder = |_| format!("{name}: there is no folder {}", folder.display());
+        let real = folder.canonicalize().map_err(no_folder)?;
         let path = self.inside(&real)?.join(file);
         if path.symlink_metadata().is_ok_and(|known| known.is_symlink()) {
             let target = path.canonicalize().map_err(|error| format!("{name}: {error}"))?;

@@ -16,6 +16,7 @@ use super::entry::{Entry, EntryError, InputLanguage, Origin, ReaderNotes, Source
 use super::node::{Map, Node, Scalar};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::error::Category;
 use serde_json::{Map as Object, Value, json};
 use std::fmt;
 
@@ -121,14 +122,27 @@ fn parted(text: &str) -> Option<(&str, &str)> {
     Some((first, &rest[next..]))
 }
 
+/// What is wrong with a line that cannot be read as JSON, without the words of the parser.
+pub(crate) fn in_words(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Eof => "JSON that ends too early".to_string(),
+        Category::Syntax | Category::Io => format!("no JSON from character {} on", error.column()),
+        Category::Data => {
+            let told = error.to_string();
+            told.split(" at line ").next().unwrap_or_default().to_string()
+        }
+    }
+}
+
 /// Reads one object: that of a record, or the fields of one alone.
 ///
 /// # Errors
 /// It is neither, or has a name twice.
 pub fn record(text: &str, mut origin: Origin, single: bool) -> Result<Entry, EntryError> {
     let error = |field: &str, message: String| EntryError::new(&origin, field, message);
-    let read = serde_json::from_str(text);
-    let Distinct(value) = read.map_err(|failure| error("", format!("{failure}, expected one JSON object a line")))?;
+    let read = serde_json::from_str(text.trim_end());
+    let wrong = |failure| error("", format!("{}, expected one JSON object a line", in_words(&failure)));
+    let Distinct(value) = read.map_err(wrong)?;
     match value.get("schema") {
         Some(schema) if schema.as_str() == Some(SCHEMA) => {}
         Some(_) => return Err(error("schema", format!("another one, expected {SCHEMA}"))),

@@ -11,6 +11,7 @@ use crate::brief::brief;
 use crate::collection::{Part, Ruling, entry_of_json};
 use crate::formats::entry::{Defaults, Origin, Source};
 use crate::formats::fen::Fen;
+use crate::formats::json::in_words;
 use crate::output::json::{GAME_SCHEMA, VERDICT_SCHEMA};
 use crate::output::{Effort, Finding};
 use crate::position::Diagram;
@@ -25,7 +26,7 @@ use serde_json::{Map, Value, json};
 /// The line is no verdict on an entry.
 pub fn read(line: &str) -> Result<Ruling, String> {
     let wrong = |error: &dyn std::fmt::Display| brief(&format!("{error}, expected a verdict of {SCHEMA}")).into_owned();
-    let value: Value = serde_json::from_str(line).map_err(|error| wrong(&error))?;
+    let value: Value = serde_json::from_str(line).map_err(|error| wrong(&in_words(&error)))?;
     let Value::Object(object) = value else {
         return Err(wrong(&"no object"));
     };

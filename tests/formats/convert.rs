@@ -265,7 +265,7 @@ fn a_bad_line_of_json_does_not_keep_the_others_from_being_read() {
     assert_eq!(read.len(), 5);
     assert_eq!(errors.len(), 3);
     assert!(
-        errors[0].starts_with("x.json: document 2: line 2: EOF"),
+        errors[0].starts_with("x.json: document 2: line 2: JSON that ends too early"),
         "{}",
         errors[0]
     );

@@ -10,6 +10,7 @@ use looking_glass::output::article::{self, NearMisses};
 use looking_glass::output::notation::Notation;
 use looking_glass::output::{Effort, Report};
 use looking_glass::pieces::{ATTRIBUTES, Attribute, Owner, Role};
+use looking_glass::soundness::{Judgement, examine};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -45,13 +46,21 @@ pub fn reasons(text: &'static str) -> Vec<(&'static str, &'static str)> {
         .collect()
 }
 
-/// The solution as `glass solve` prints it, each twin behind its letter.
+/// The solution as `glass solve` prints it, each twin behind its letter. One that is unsound has a keyword that says so.
 fn printed(entry: &Entry) -> String {
     let mut lines = Vec::new();
     for (letter, problem) in parts(entry) {
         let notation = Notation::new(problem.diagram.rules);
+        let solution = solved(&problem, 1);
+        let verdict = examine(&problem, &solution, &entry.intention().expect("a number"));
+        let is_sound = verdict.status != Judgement::Unsound;
+        assert!(
+            is_sound || entry.is_known_unsound(),
+            "{} is unsound: {verdict:?}",
+            entry.id
+        );
         let report = Report {
-            answer: Ok(solved(&problem, 1)),
+            answer: Ok(solution),
             problem,
             effort: Effort::default(),
         };

@@ -24,7 +24,12 @@ pub(super) struct Fields {
     pub passed: Option<Square>,
     /// The boards which the double step left and reached, if the en passant field names them: `A:e3/B`.
     pub step_boards: Option<(BoardId, BoardId)>,
+    /// The counters, as far as they are not those of a game that begins.
+    pub counters: Option<String>,
 }
+
+/// The half-move counter and the move number of a game that begins.
+const FIRST_COUNTERS: [&str; 2] = ["0", "1"];
 
 impl Fields {
     /// Reads the words behind a placement.
@@ -32,7 +37,8 @@ impl Fields {
         let turn = words.next().and_then(|word| read_turn(word, faults));
         let castling = words.next().and_then(|word| read_castling(word, faults));
         let step = words.next().and_then(|word| read_passed(word, rules, faults));
-        for (index, word) in words.enumerate() {
+        let counters: Vec<&str> = words.collect();
+        for (index, word) in counters.iter().enumerate() {
             if index > 1 {
                 faults.push(format!("`{word}` behind the counters, expected the end of the FEN"));
             } else if word.parse::<u32>().is_err() {
@@ -45,6 +51,7 @@ impl Fields {
             castling,
             passed: step.map(|(square, _)| square),
             step_boards: step.and_then(|(_, boards)| boards),
+            counters: (!FIRST_COUNTERS.starts_with(&counters)).then(|| counters.join(" ")),
         }
     }
 
@@ -65,6 +72,7 @@ impl Fields {
         self.turn = self.turn.or(other.turn);
         self.passed = self.passed.or(other.passed);
         self.step_boards = self.step_boards.or(other.step_boards);
+        self.counters = self.counters.take().or(other.counters);
         self.castling = match (self.castling, other.castling) {
             (Some(first), Some(second)) => Some(first | second),
             (first, second) => first.or(second),

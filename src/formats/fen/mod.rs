@@ -37,6 +37,8 @@ pub struct Fen {
     pub turn: Option<Color>,
     /// How the men of the other boards are marked.
     pub dialect: Dialect,
+    /// Its half-move counter and move number, `5 40`, if they are not those of a game that begins: no diagram has them.
+    pub counters: Option<String>,
     /// What the text leaves in doubt, and how it has been read: one line for the user.
     pub doubt: Option<String>,
 }
@@ -83,6 +85,7 @@ impl Fen {
             diagram: Diagram::empty(rules),
             turn: None,
             dialect: Dialect::Prefix,
+            counters: None,
             doubt: None,
         }
     }
@@ -157,6 +160,7 @@ impl Fen {
             diagram,
             turn: all.turn,
             dialect: wanted.or(dialect).unwrap_or(found),
+            counters: all.counters,
             doubt,
         })
     }

@@ -1,7 +1,7 @@
 //! Records as Olive and YACPDB keep them, from records with fields that only this program has.
 
 use super::placement::sides;
-use super::write::{ask_the_same, beyond, options, played};
+use super::write::{beyond, difference, options, played};
 use crate::conditions;
 use crate::formats::entry::{Defaults, Draft, Entry, EntryError};
 use crate::formats::node::{Map, Node, Scalar};
@@ -79,9 +79,9 @@ fn in_olives_fields(entry: &Entry, defaults: &Defaults) -> Result<OliveRecord, V
                 .filter(|turn| *turn == Color::Black)
                 .map(|_| "fen: that Black is to move".to_string()),
         );
-    } else if !ask_the_same(entry, defaults, &record) {
-        let message = "cannot be said in YACPDB's format: read again, it asks something else";
-        return Err(vec![entry.error("", message)]);
+    } else if let Some((field, what)) = difference(entry, defaults, &record) {
+        let message = format!("cannot be said in YACPDB's format: read again, it has {what}");
+        return Err(vec![entry.error(field, message)]);
     }
     Ok(OliveRecord { entry: record, lost })
 }

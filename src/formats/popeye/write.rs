@@ -356,33 +356,54 @@ fn held_against(entry: &Entry, defaults: &Defaults, text: &str) -> Result<(), Ve
         Some(Err(error)) => return refuse(&error.field, &error.message),
         None => return refuse("", "nothing was read again"),
     };
-    match ask_the_same(entry, defaults, &again) {
-        true => Ok(()),
-        false => refuse("", "read again, it asks something else"),
+    match difference(entry, defaults, &again) {
+        None => Ok(()),
+        Some((field, what)) => refuse(field, &format!("read again, it has {what}")),
     }
 }
 
-/// Do two records ask the same, the second without any defaults?
-pub(super) fn ask_the_same(entry: &Entry, defaults: &Defaults, again: &Entry) -> bool {
+/// A field of a record, and what another record has instead of it.
+type Difference = (&'static str, &'static str);
+
+/// In what do two records ask something else, the second without any defaults?
+pub(super) fn difference(entry: &Entry, defaults: &Defaults, again: &Entry) -> Option<Difference> {
     let (meant, read) = (entry.problems(defaults), again.problems(&Defaults::default()));
-    meant.len() == read.len()
-        && meant.iter().zip(&read).all(|pair| match pair {
-            (Ok(meant), Ok(read)) => asks_the_same(meant, read),
-            (meant, read) => meant.is_err() && read.is_err(),
-        })
+    if meant.len() != read.len() {
+        return Some(("twins", "another number of twins"));
+    }
+    meant.iter().zip(&read).find_map(|pair| match pair {
+        (Ok(meant), Ok(read)) => between(meant, read),
+        (Err(_), Err(_)) => None,
+        (_, Err(_)) => Some(("", "a twin that cannot be solved")),
+        (Err(_), _) => Some(("", "a twin that can be solved")),
+    })
 }
 
-/// Are men, boards, conditions, side to move, rights and demand the same?
-fn asks_the_same(meant: &Problem, read: &Problem) -> bool {
-    let same_diagram = |one: &Diagram, other: &Diagram| {
-        one.sorted_men() == other.sorted_men()
-            && one.rules.boards == other.rules.boards
-            && one.rules.conditions == other.rules.conditions
-            && one.turn == other.turn
-            && one.castling_rights() == other.castling_rights()
-            && one.passed == other.passed
-    };
-    same_diagram(&meant.diagram, &read.diagram)
-        && meant.stipulation == read.stipulation
-        && meant.target.as_ref().map(Diagram::sorted_men) == read.target.as_ref().map(Diagram::sorted_men)
+/// In what do two problems differ? What is only told, and how far is searched, does not matter.
+fn between(meant: &Problem, read: &Problem) -> Option<Difference> {
+    let (one, other) = (&meant.diagram, &read.diagram);
+    let target = |problem: &Problem| problem.target.as_ref().map(Diagram::sorted_men);
+    let rights = |diagram: &Diagram| diagram.castling_rights();
+    let differing = [
+        (one.sorted_men() != other.sorted_men(), ("", "other men")),
+        (
+            one.rules.boards != other.rules.boards,
+            ("rules", "another number of boards"),
+        ),
+        (
+            one.rules.conditions != other.rules.conditions,
+            ("conditions", "other conditions"),
+        ),
+        (one.turn != other.turn, ("fen", "the other side to move")),
+        (rights(one) != rights(other), ("fen", "other rights to castle")),
+        (one.passed != other.passed, ("fen", "another double step just played")),
+        (
+            meant.stipulation != read.stipulation,
+            ("stipulation", "another stipulation"),
+        ),
+        (target(meant) != target(read), ("target", "another target")),
+    ];
+    differing
+        .into_iter()
+        .find_map(|(differs, difference)| differs.then_some(difference))
 }

@@ -49,7 +49,11 @@ fn what_is_no_verdict_is_told_by_its_line() {
     let output = done(&["--from", file.to_str().expect("a name")]);
     assert_eq!(output.status.code(), Some(2));
     let told = text(output.stderr);
-    for (line, what) in [(1, "schema `other/1`"), (3, "no object"), (4, "expected value")] {
+    for (line, what) in [
+        (1, "schema `other/1`"),
+        (3, "no object"),
+        (4, "no JSON from character 1 on"),
+    ] {
         assert!(
             told.lines().any(|told| told.contains(&format!("line {line}: {what}"))),
             "{told}"
