@@ -337,7 +337,8 @@ impl Reader<'_> {
         if self.vchess {
             return Some("letters s t u c o l are read as vchess's p q r b n k of board B".to_string());
         }
-        let both = text.contains(['S', 's']) && text.contains(['N', 'n']);
+        // vchess has no brackets, in which there are words.
+        let both = text.contains(['S', 's']) && text.contains(['N', 'n']) && !text.contains('(');
         let alone = self.home.is_none() && self.rules.boards > 1 && self.found.dialect.is_none();
         (both && alone).then(|| "S is read as a knight; in vchess it is a pawn of board B".to_string())
     }

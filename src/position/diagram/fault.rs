@@ -42,7 +42,7 @@ pub enum Fault {
     NotAtHome(String),
     /// Its conditions are not played together, whoever stands where.
     #[error("{0}")]
-    Apart(&'static str),
+    Apart(String),
     /// What is asked of it is not answered here.
     #[error("{0}")]
     Unanswerable(String),

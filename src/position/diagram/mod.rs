@@ -1,6 +1,7 @@
 //! A diagram, any arrangement of men; and the one door from it to a playable position.
 
 mod castling;
+mod culprits;
 mod fault;
 mod men;
 mod refusal;
@@ -116,9 +117,9 @@ impl Diagram {
         let castling = self.rights(&mut faults);
         let step = self.step_just_played(&mut faults);
         if let Some(reason) = conditions::refuses_together(&self.rules) {
-            faults.push(Fault::Apart(reason));
+            faults.push(Fault::Apart(self.in_full(reason)));
         } else if let Some(reason) = self.unplayed() {
-            faults.push(Fault::Unanswerable(reason.to_string()));
+            faults.push(Fault::Unanswerable(self.in_full(reason)));
         }
         if !faults.is_empty() {
             return Err(faults);

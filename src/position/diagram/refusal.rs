@@ -50,7 +50,7 @@ impl Diagram {
     }
 
     /// All attributes that men have.
-    fn attributes(&self) -> Attributes {
+    pub(super) fn attributes(&self) -> Attributes {
         Attributes::of(self.men.iter().map(|man| man.piece))
     }
 

@@ -53,7 +53,7 @@ fn refusal(numbers: &[usize], bearer: Option<Piece>) -> Option<&'static str> {
         place: Place::new(BoardId::A, square),
         piece,
     }));
-    conditions::refuses_together(&diagram.rules).or_else(|| diagram.unplayed())
+    diagram.refusal()
 }
 
 /// Why these two conditions, by their numbers in the table, are not played together; `None` if they are. Men may be refused besides.
