@@ -15,6 +15,7 @@ use looking_glass::output::twin;
 use looking_glass::output::visible::visible;
 use looking_glass::output::{heading, legend};
 use looking_glass::problem::Problem;
+use looking_glass::solution::Status;
 
 /// Draws each diagram, playable or not.
 pub fn run(args: &ShowArgs, out: &mut Stdout) -> anyhow::Result<Exit> {
@@ -146,7 +147,11 @@ fn judged(problem: Result<Problem, Refusal>, entry: Option<&Entry>, args: &ShowA
     };
     let exit = Exit::from(verdict.status).and(solution.status.into());
     if exit == Exit::Unknown {
-        complain(&format!("{}: the search was not completed", problem.id));
+        let why = match solution.status {
+            Status::Complete => "it is not known whether it is sound",
+            Status::Limit | Status::Interrupted => "the search was not completed",
+        };
+        complain(&format!("{}: {why}", problem.id));
     }
     exit
 }
